@@ -2,11 +2,11 @@ import { Random } from '../../../infra/operator/demo/random.ts';
 import { ensureKeyCheck } from '../../../shared/auth/key-secret.ts';
 import type { RateLimits } from '../../../shared/credits/account.ts';
 import { openTable } from '../../../shared/table/client.ts';
+import { sendHttpRequestsOver } from '../../simulator/engine/http-requests.ts';
 import { Network } from '../../simulator/engine/network.ts';
 import { VirtualTime } from '../../simulator/engine/virtual-time.ts';
 import { MemoryTable } from '../../simulator/memory/table.ts';
 import { createCustomer } from '../../simulator/scene/customers.ts';
-import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import { Fleet, type Work } from './fleet.ts';
 import { putMarket } from './market.ts';
 import { type Layout, PartitionedEngine } from './partition.ts';
@@ -53,8 +53,6 @@ const ENVIRONMENT = {
   AWS_REGION: 'us-east-1',
   // Never reached: the simulated network comes first.
   AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-  // The simulated network takes the place of the SDK's HTTP handler.
-  TABLE_CLIENT: 'sdk',
   TABLE_NAME: 'test',
 };
 
@@ -65,8 +63,7 @@ export function openOverload(): (offer: Offer) => Promise<Outcome> {
   const network = new Network(time, new MemoryTable(), new Random(0));
   time.reset(BEGINNING, Math.random);
   time.install();
-  network.install();
-  makeClientsLean('DynamoDB');
+  sendHttpRequestsOver(network);
   return async (offer) => {
     const random = new Random(1);
     time.reset(BEGINNING, () => random.next());

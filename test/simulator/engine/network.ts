@@ -1,23 +1,28 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Random } from '../../../infra/operator/demo/random.ts';
 import type { Engine, EngineAnswer } from './engine.ts';
 import { type CallFault, drawFate, type Fate, type FaultProfile, NO_FAULTS } from './faults.ts';
 import { type Invocation, running } from './invocation.ts';
 import { inside, type VirtualTime } from './virtual-time.ts';
 
-/** A request as the SDK passes it to its HTTP handler, serialised and signed. */
-interface SdkRequest {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+/** A request as a client passes it on, serialised. `attempt` counts the sends of the same call from 1. */
+export interface Sent {
+  readonly operation: string;
+  readonly body: string;
+  readonly attempt: number;
 }
 
-interface SdkOptions {
-  readonly abortSignal?: AbortSignal;
+/** What a client hears of a request: one of both, once, unless its invocation dies. */
+export interface Listener {
+  answered(answer: EngineAnswer): void;
+  failed(error: Error): void;
 }
 
-interface HandlerConfiguration {
-  readonly requestTimeout?: number;
-  readonly throwOnRequestTimeout?: boolean;
+/** A request on its way. */
+export interface Underway {
+  /** Ends it for its client with what `then` does, unless it has ended. The engine may still carry it out. */
+  end(then: () => void): void;
+  /** Ends it without a contact with the outside: nobody listens any more. */
+  abandon(): void;
 }
 
 /** Receives the events of a network. */
@@ -29,91 +34,62 @@ export interface NetworkObserver {
 }
 
 /**
- * The network between the SDK and the engine. It replaces the SDK's HTTP handler for every client of the process. The
- * SDK serialises, signs, times out and retries as it does in Lambda, and every call meets its fate here.
+ * The network between the clients and the engine. The clients serialise, sign, time out and retry as they do in Lambda,
+ * and every call meets its fate here. `http-requests.ts` and `sdk-handler.ts` put it below them.
  */
 export class Network {
-  readonly #time: VirtualTime;
+  readonly time: VirtualTime;
   engine: Engine;
   observer: NetworkObserver | undefined;
   profile: FaultProfile = NO_FAULTS;
   random: Random;
 
   constructor(time: VirtualTime, engine: Engine, random: Random) {
-    this.#time = time;
+    this.time = time;
     this.engine = engine;
     this.random = random;
   }
 
-  /** Replaces the SDK's HTTP handler permanently. */
-  install(): void {
-    const network = this;
-    const { requestHandler } = new DynamoDBClient({ region: 'us-east-1' }).config;
-    const handle = async function (
-      this: { readonly configProvider: Promise<HandlerConfiguration> },
-      request: SdkRequest,
-      options: SdkOptions = {},
-    ): Promise<unknown> {
-      return await network.#handle(request, options, await this.configProvider);
-    };
-    Object.assign(Object.getPrototypeOf(requestHandler), { handle });
-  }
-
-  async #handle(
-    { headers, body = '' }: SdkRequest,
-    { abortSignal }: SdkOptions,
-    configuration: HandlerConfiguration,
-  ): Promise<unknown> {
+  /** Sends a request; undefined if the invocation dies before it does. */
+  send({ operation, body, attempt }: Sent, listener: Listener): Underway | undefined {
+    const { time } = this;
     const caller = running.getStore();
-    const operation = (headers['x-amz-target'] ?? headers['X-Amz-Target'] ?? '').split('.').at(-1) ?? '';
-    const text = typeof body === 'string' ? body : decoder.decode(body);
-    const attempt = Number(/attempt=(\d+)/.exec(headers['amz-sdk-request'] ?? '')?.[1] ?? 1);
-    return await new Promise((resolve, reject) => {
-      if (abortSignal?.aborted === true) return reject(aborted(abortSignal));
-      // An invocation that dies here has not sent the request.
-      if (caller?.survives() === false) return;
-      const profile = caller === undefined ? NO_FAULTS : this.profile;
-      const fate = drawFate(operation, profile, this.random, this.#time.now);
-      const sent = reshaped(fate.fault, text, this.random);
-      this.observer?.sent(caller, operation, fate, attempt, sent.body);
-      let over = false;
-      const ends = (end: () => void): void => {
-        if (over) return;
-        over = true;
-        giveUp();
-        inside(caller, end);
-      };
-      const answers = ({ status, body: bytes }: EngineAnswer): void =>
-        ends(() => resolve({ response: { statusCode: status, headers: {}, body: Buffer.from(bytes) } }));
-      const fails = (failure: () => Error): void => ends(() => reject(failure()));
-      const { requestTimeout = 0, throwOnRequestTimeout } = configuration;
-      const giveUp =
-        requestTimeout > 0 && throwOnRequestTimeout === true
-          ? this.#time.after(requestTimeout, () => fails(() => timedOut(requestTimeout)))
-          : () => undefined;
-      const carryOut = async (): Promise<void> => {
+    if (caller?.survives() === false) return undefined;
+    const profile = caller === undefined ? NO_FAULTS : this.profile;
+    const fate = drawFate(operation, profile, this.random, time.now);
+    const sent = reshaped(fate.fault, body, this.random);
+    this.observer?.sent(caller, operation, fate, attempt, sent.body);
+    let over = false;
+    const end = (then: () => void): void => {
+      if (over) return;
+      over = true;
+      inside(caller, then);
+    };
+    const answers = (answer: EngineAnswer): void => end(() => listener.answered(answer));
+    if (fate.carriedOut !== null) {
+      time.after(fate.carriedOut, async () => {
         const answer = sent.completed(await this.engine.execute(operation, sent.body));
         this.observer?.carriedOut(caller, operation, answer, sent.body);
-        if (fate.instead === null) this.#time.after(fate.travels, () => answers(answer));
-      };
-      if (fate.carriedOut !== null) this.#time.after(fate.carriedOut, carryOut);
-      if (fate.carriedOutAgain !== null) {
-        this.#time.after(fate.carriedOutAgain, async () => {
-          const answer = await this.engine.execute(operation, sent.body);
-          this.observer?.carriedOut(caller, operation, answer, sent.body);
-        });
-      }
-      const { instead } = fate;
-      if (instead !== null) {
-        const delay = (fate.carriedOut ?? 0) + fate.travels;
-        this.#time.after(delay, () => (instead === 'reset' ? fails(reset) : answers(instead)));
-      }
-      abortSignal?.addEventListener('abort', () => fails(() => aborted(abortSignal)), { once: true });
-    });
+        if (fate.instead === null) time.after(fate.travels, () => answers(answer));
+      });
+    }
+    if (fate.carriedOutAgain !== null) {
+      time.after(fate.carriedOutAgain, async () => {
+        const answer = await this.engine.execute(operation, sent.body);
+        this.observer?.carriedOut(caller, operation, answer, sent.body);
+      });
+    }
+    const { instead } = fate;
+    if (instead !== null) {
+      const delay = (fate.carriedOut ?? 0) + fate.travels;
+      time.after(delay, () => (instead === 'reset' ? end(() => listener.failed(reset())) : answers(instead)));
+    }
+    const abandon = (): void => {
+      over = true;
+    };
+    return { end, abandon };
   }
 }
-
-const decoder = new TextDecoder();
 
 /** Returns the body with a smaller batch or page if the fault asks for it, and a function that completes the reply. */
 function reshaped(
@@ -154,12 +130,3 @@ function reshaped(
 }
 
 const reset = (): Error => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-
-const timedOut = (ms: number): Error =>
-  Object.assign(new Error(`a request has exceeded the configured ${ms} ms requestTimeout`), {
-    name: 'TimeoutError',
-    code: 'ETIMEDOUT',
-  });
-
-const aborted = (signal: AbortSignal): Error =>
-  Object.assign(new Error('Request aborted'), { name: 'AbortError', cause: signal.reason });

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Retries } from '../../../shared/clients/wire/retries.ts';
 
-/** Initial tokens of a client in the SDK's standard retry strategy. */
+/** What a client has for retries at first, in the SDK's standard strategy and in the functions' client. */
 const FULL = 500;
 
 /**
@@ -9,8 +10,9 @@ const FULL = 500;
  */
 export class RetryQuotas {
   readonly #strategies = new Set<{ capacity: number }>();
+  readonly #budgets = new Set<Retries>();
 
-  /** Registers every client at its first call. */
+  /** Registers every client: one of the SDK at its first call, one of the functions at its first retry. */
   async install(): Promise<void> {
     const strategies = this.#strategies;
     const strategy = await new DynamoDBClient({ region: 'us-east-1' }).config.retryStrategy();
@@ -22,9 +24,16 @@ export class RetryQuotas {
       strategies.add(this);
       return Reflect.apply(acquire, this, given);
     };
+    const budgets = this.#budgets;
+    const { next } = Retries.prototype;
+    Retries.prototype.next = function (...given) {
+      budgets.add(this);
+      return Reflect.apply(next, this, given);
+    };
   }
 
   refill(): void {
     for (const strategy of this.#strategies) strategy.capacity = FULL;
+    for (const budget of this.#budgets) budget.succeeded({ cost: FULL, waitMs: 0 });
   }
 }

@@ -102,7 +102,8 @@ export class VirtualTime {
     const ownTime = (): number => Math.floor(this.#now) + (running.getStore()?.skewMs ?? 0);
     const schedule = (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) => {
       const owner = running.getStore();
-      return new Timer(this.after(delayMs, () => inside(owner, () => run(...given))));
+      const start = () => this.after(delayMs, () => inside(owner, () => run(...given)));
+      return new Timer(start);
     };
     const clear = (timer: unknown): void => {
       if (timer instanceof Timer) timer.clear();
@@ -160,10 +161,22 @@ export function inside(owner: Invocation | undefined, run: () => void): void {
 }
 
 class Timer {
-  readonly clear: () => void;
+  readonly #start: () => () => void;
+  #stop: () => void;
 
-  constructor(clear: () => void) {
-    this.clear = clear;
+  constructor(start: () => () => void) {
+    this.#start = start;
+    this.#stop = start();
+  }
+
+  clear(): void {
+    this.#stop();
+  }
+
+  refresh(): this {
+    this.#stop();
+    this.#stop = this.#start();
+    return this;
   }
 
   ref(): this {

@@ -1,18 +1,21 @@
 import { Random } from '../../../infra/operator/demo/random.ts';
 import { ensureKeyCheck } from '../../../shared/auth/key-secret.ts';
 import { unresolvedFields } from '../../../shared/credits/settlement/settlement-line.ts';
-import { openTable, type Table } from '../../../shared/table/client.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import { identifierBytes } from '../../../shared/table/random-bytes.ts';
+import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
 import { createTable } from '../../support/table.ts';
 import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import type { Engine } from '../engine/engine.ts';
 import { NO_FAULTS } from '../engine/faults.ts';
+import { sendHttpRequestsOver } from '../engine/http-requests.ts';
 import { Invocation } from '../engine/invocation.ts';
 import { logsEvent } from '../engine/log-lines.ts';
 import { Network, type NetworkObserver } from '../engine/network.ts';
 import { type Message, QueueingEngine } from '../engine/queue.ts';
 import { RetryQuotas } from '../engine/retry-quota.ts';
+import { sendSdkRequestsOver } from '../engine/sdk-handler.ts';
 import { type AccountChange, ObservedEngine, streamRecord } from '../engine/stream.ts';
 import { VirtualTime } from '../engine/virtual-time.ts';
 import { createCustomer, removeCustomer } from './customers.ts';
@@ -37,8 +40,6 @@ const ENVIRONMENT = {
   AWS_REGION: 'us-east-1',
   // Never reached: the simulated network comes first.
   AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-  // The simulated network takes the place of the SDK's HTTP handler.
-  TABLE_CLIENT: 'sdk',
   TABLE_NAME,
   STAGE,
   DOCS_URL: 'https://docs.example',
@@ -100,11 +101,12 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
 
   time.reset(PUBLISHED_AT, chance);
   time.install();
-  network.install();
+  sendSdkRequestsOver(network);
+  sendHttpRequestsOver(network);
   makeClientsLean('DynamoDB', 'SQS');
   await quotas.install();
   Object.assign(process.env, ENVIRONMENT);
-  const table = openTable({});
+  const table = openSdkTable({}, TABLE_NAME);
   await time.until(createTable(table, false));
   await time.until(publishMarket(table));
   // Functions keep the secret in memory, so every world must begin with the same one.
