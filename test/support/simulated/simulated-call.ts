@@ -1,7 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import {
   copied,
-  copiedItem,
   type Names,
   projected,
   type SimulatedItem,
@@ -147,12 +146,11 @@ export function afterWrite(
   written?: Set<string>,
 ): SimulatedItem | undefined {
   if (operation === 'DeleteItem') return undefined;
-  if (operation === 'PutItem') return copiedItem(input.Item ?? {});
+  if (operation === 'PutItem') return input.Item ?? {};
   const { UpdateExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
   const item = before ?? { ...input.Key };
   if (UpdateExpression === undefined) return item;
-  const values = copiedItem(ExpressionAttributeValues);
-  return updated(item, UpdateExpression, ExpressionAttributeNames, values, written);
+  return updated(item, UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, written);
 }
 
 export function shownOf(

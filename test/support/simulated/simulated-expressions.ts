@@ -352,8 +352,18 @@ export function sizeOfValue(value: unknown): number {
   return typeof value === 'object' && value !== null ? 3 + sizeOfItem({ ...value }) : 1;
 }
 
-export const sizeOfItem = (item: SimulatedItem): number =>
-  Object.entries(item).reduce((total, [name, value]) => total + name.length + sizeOfValue(value), 0);
+const sizes = new WeakMap<SimulatedItem, number>();
+
+/** Returns the size of an item, which never changes: a write stores another one. */
+export function sizeOfItem(item: SimulatedItem): number {
+  let size = sizes.get(item);
+  if (size === undefined) {
+    size = 0;
+    for (const name in item) size += name.length + sizeOfValue(item[name]);
+    sizes.set(item, size);
+  }
+  return size;
+}
 
 /** Returns a deep copy, which its holder may change. */
 export function copied(value: unknown): unknown {

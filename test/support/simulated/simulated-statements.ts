@@ -12,13 +12,25 @@ export interface SimulatedStatement {
 const INSERT = /^INSERT INTO "[^"]+" VALUE \{(.*)\}$/;
 const UPDATE = /^UPDATE "[^"]+" (.*) WHERE (.*)$/;
 
+/** A statement without its parameters, in the order of which they are named. */
+type Form =
+  | { readonly kind: 'insert'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'update';
+      readonly set: readonly string[];
+      readonly removed: readonly string[];
+      readonly conditions: readonly { readonly name: string; readonly operator: string }[];
+    };
+
+/** The product writes few texts many times. */
+const forms = new Map<string, Form>();
+
 /** @throws SyntaxError */
 export function statementOf(statement: string, parameters: readonly unknown[]): SimulatedStatement {
-  const given = [...parameters];
-  const insert = INSERT.exec(statement)?.[1];
-  if (insert !== undefined) {
-    const names = [...insert.matchAll(/'([^']+)': \?/g)].map(([, name = '']) => name);
-    const item = Object.fromEntries(names.map((name) => [name, given.shift()]));
+  const form = forms.get(statement) ?? formOf(statement);
+  forms.set(statement, form);
+  if (form.kind === 'insert') {
+    const item = Object.fromEntries(form.names.map((name, i) => [name, parameters[i]]));
     return {
       kind: 'insert',
       key: { pk: String(item['pk']), sk: String(item['sk']) },
@@ -26,17 +38,9 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
       after: () => item,
     };
   }
-  const [, changes, where] = UPDATE.exec(statement) ?? [];
-  if (changes === undefined || where === undefined) throw new SyntaxError(`cannot parse: ${statement}`);
-  const [assignments = '', removals = ''] = changes.replace(/^SET /, '').split(/ ?REMOVE /);
-  const set = new Map(
-    [...assignments.matchAll(/"(\w+)" = \?/g)].map(([, name = '']) => [name, given.shift()] as const),
-  );
-  const removed = [...removals.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
-  const conditions = where.split(' AND ').map((text) => {
-    const [, name = '', operator = ''] = /^"?(\w+)"? (=|<=) \?$/.exec(text) ?? [];
-    if (operator === '') throw new SyntaxError(`cannot parse: ${text}`);
-    return { name, operator, value: given.shift() };
+  const { set, removed } = form;
+  const conditions = form.conditions.map(({ name, operator }, i) => {
+    return { name, operator, value: parameters[set.length + i] };
   });
   const keyOf = (name: string) => String(conditions.find((condition) => condition.name === name)?.value);
   return {
@@ -47,9 +51,31 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
         operator === '=' ? isSame(item[name], value) : compares(item[name], value, (order) => order <= 0),
       ),
     after: (before) => {
-      const after: Record<string, unknown> = { ...before, ...Object.fromEntries(set) };
+      const after: Record<string, unknown> = { ...before };
+      for (const [i, name] of set.entries()) after[name] = parameters[i];
       for (const name of removed) delete after[name];
       return after;
     },
+  };
+}
+
+function formOf(statement: string): Form {
+  const insert = INSERT.exec(statement)?.[1];
+  if (insert !== undefined) {
+    return { kind: 'insert', names: [...insert.matchAll(/'([^']+)': \?/g)].map(([, name = '']) => name) };
+  }
+  const [, changes, where] = UPDATE.exec(statement) ?? [];
+  if (changes === undefined || where === undefined) throw new SyntaxError(`cannot parse: ${statement}`);
+  const [assignments = '', removals = ''] = changes.replace(/^SET /, '').split(/ ?REMOVE /);
+  const conditions = where.split(' AND ').map((text) => {
+    const [, name = '', operator = ''] = /^"?(\w+)"? (=|<=) \?$/.exec(text) ?? [];
+    if (operator === '') throw new SyntaxError(`cannot parse: ${text}`);
+    return { name, operator };
+  });
+  return {
+    kind: 'update',
+    set: [...assignments.matchAll(/"(\w+)" = \?/g)].map(([, name = '']) => name),
+    removed: [...removals.matchAll(/"(\w+)"/g)].map(([, name = '']) => name),
+    conditions,
   };
 }

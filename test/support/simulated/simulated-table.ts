@@ -70,13 +70,19 @@ export interface SimulatedTableOptions {
   readonly keepsVersions?: boolean;
 }
 
+/** The items of a partition key, by sort key. */
+interface Partition {
+  readonly items: Map<string, Version[]>;
+  /** All sort keys ever used, in order. */
+  readonly sortKeys: string[];
+}
+
 export class SimulatedTable {
   readonly #options: SimulatedTableOptions;
-  readonly #items = new Map<string, Version[]>();
+  /** Nested, since joining two keys for each read costs more than finding both. */
+  readonly #partitions = new Map<string, Partition>();
   /** Names of the items with a `due_shard`. */
   readonly #due = new Set<string>();
-  /** Sort keys of each partition ever used, in order. */
-  readonly #partitions = new Map<string, string[]>();
   /** Names of all items ever stored, in the order of a scan; undefined when one was added since. */
   #names: readonly string[] | undefined;
   /** Called after every change of an item. */
@@ -88,13 +94,13 @@ export class SimulatedTable {
   }
 
   /** Returns the newest version. */
-  item({ pk, sk }: Key): SimulatedItem | undefined {
-    return this.#items.get(nameOf({ pk, sk }))?.at(-1)?.item;
+  item(key: Key): SimulatedItem | undefined {
+    return this.versions(key).at(-1)?.item;
   }
 
   /** Returns all versions, oldest first. */
   versions({ pk, sk }: Key): readonly Version[] {
-    return this.#items.get(nameOf({ pk, sk })) ?? [];
+    return this.#partitions.get(pk)?.items.get(sk) ?? NO_VERSIONS;
   }
 
   /** Returns the partitions ever used whose keys start with `prefix`. */
@@ -104,42 +110,50 @@ export class SimulatedTable {
 
   /** Yields every item. */
   *all(): Generator<SimulatedItem> {
-    for (const versions of this.#items.values()) {
-      const item = versions.at(-1)?.item;
-      if (item !== undefined) yield item;
+    for (const { items } of this.#partitions.values()) {
+      for (const versions of items.values()) {
+        const item = versions.at(-1)?.item;
+        if (item !== undefined) yield item;
+      }
     }
   }
 
   /** Returns a table of the same items and clock, which changes on its own: far cheaper than writing them again. */
   fork(): SimulatedTable {
     const fork = new SimulatedTable(this.#options);
-    for (const [name, versions] of this.#items) fork.#items.set(name, [...versions]);
-    for (const [pk, sortKeys] of this.#partitions) fork.#partitions.set(pk, [...sortKeys]);
+    for (const [pk, { items, sortKeys }] of this.#partitions) {
+      const copies = new Map<string, Version[]>();
+      for (const [sk, versions] of items) copies.set(sk, [...versions]);
+      fork.#partitions.set(pk, { items: copies, sortKeys: [...sortKeys] });
+    }
     for (const name of this.#due) fork.#due.add(name);
     fork.#names = this.#names;
     return fork;
   }
 
   /** Writes an item, ignoring every condition. */
-  set(key: Key, item: SimulatedItem | undefined, atMs = this.#options.now()): void {
-    const name = nameOf(key);
-    let versions = this.#items.get(name);
+  set({ pk, sk }: Key, item: SimulatedItem | undefined, atMs = this.#options.now()): void {
+    let partition = this.#partitions.get(pk);
+    if (partition === undefined) {
+      partition = { items: new Map(), sortKeys: [] };
+      this.#partitions.set(pk, partition);
+    }
+    let versions = partition.items.get(sk);
     if (versions === undefined) {
       versions = [];
-      this.#items.set(name, versions);
+      partition.items.set(sk, versions);
       this.#names = undefined;
-      const sortKeys = this.#partitions.get(key.pk) ?? [];
+      const { sortKeys } = partition;
       let at = sortKeys.length;
-      while (at > 0 && byBytes(sortKeys[at - 1] ?? '', key.sk) > 0) at -= 1;
-      sortKeys.splice(at, 0, key.sk);
-      this.#partitions.set(key.pk, sortKeys);
+      while (at > 0 && byBytes(sortKeys[at - 1] ?? '', sk) > 0) at -= 1;
+      sortKeys.splice(at, 0, sk);
     }
     const before = versions.at(-1)?.item;
     if (this.#options.keepsVersions === false) versions.length = 0;
     versions.push({ atMs, item });
-    if (item?.['due_shard'] === undefined) this.#due.delete(name);
-    else this.#due.add(name);
-    this.onChange({ pk: key.pk, sk: key.sk }, before, item);
+    if (item?.['due_shard'] !== undefined) this.#due.add(nameOf({ pk, sk }));
+    else if (before?.['due_shard'] !== undefined) this.#due.delete(nameOf({ pk, sk }));
+    this.onChange({ pk, sk }, before, item);
   }
 
   /** Returns a table whose calls reach this one through `around`, which may delay, drop or repeat them. */
@@ -212,7 +226,7 @@ export class SimulatedTable {
     );
     const isMeant = predicateOf(KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues);
     const order = input.ScanIndexForward === false ? -1 : 1;
-    const sortKeys = typeof pk === 'string' ? (this.#partitions.get(pk) ?? []) : [];
+    const sortKeys = typeof pk === 'string' ? (this.#partitions.get(pk)?.sortKeys ?? []) : [];
     const found: (SimulatedItem & Key)[] = [];
     for (const sk of order === -1 ? sortKeys.toReversed() : sortKeys) {
       const key = { pk: String(pk), sk };
@@ -220,7 +234,8 @@ export class SimulatedTable {
       if (!isMeant(key)) continue;
       const item = this.#read(key, input.ConsistentRead);
       if (item === undefined) continue;
-      found.push({ ...item, ...key });
+      // Most items have their key. The same object keeps its size.
+      found.push(hasKey(item, key) ? item : { ...item, ...key });
       if (found.length === Limit) break;
     }
     return {
@@ -270,12 +285,12 @@ export class SimulatedTable {
     const { ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY } = input;
     const passed: (SimulatedItem & Key)[] = [];
     const start = ExclusiveStartKey === undefined ? '' : nameOf(ExclusiveStartKey);
-    this.#names ??= [...this.#items.keys()].sort();
+    this.#names ??= this.#sortedNames();
     for (const name of this.#names) {
       if (name <= start) continue;
-      const item = this.#items.get(name)?.at(-1)?.item;
-      if (item === undefined) continue;
       const [pk = '', sk = ''] = name.split('\n');
+      const item = this.item({ pk, sk });
+      if (item === undefined) continue;
       passed.push({ ...item, pk, sk });
       if (passed.length === Limit) break;
     }
@@ -289,6 +304,13 @@ export class SimulatedTable {
       ScannedCount: passed.length,
       ...endOf(passed, Limit),
     };
+  }
+
+  #sortedNames(): readonly string[] {
+    const names: string[] = [];
+    for (const [pk, { sortKeys }] of this.#partitions)
+      for (const sk of sortKeys) names.push(nameOf({ pk, sk }));
+    return names.sort();
   }
 
   #write(operation: string, input: Write): unknown {
@@ -318,7 +340,8 @@ export class SimulatedTable {
     for (const requests of Object.values(RequestItems)) {
       if ('Keys' in requests) continue;
       for (const { PutRequest, DeleteRequest } of requests) {
-        if (PutRequest !== undefined) this.set(PutRequest.Item, copiedItem(PutRequest.Item));
+        // Not copied again: `callOf` has, and no item of the table changes.
+        if (PutRequest !== undefined) this.set(PutRequest.Item, PutRequest.Item);
         if (DeleteRequest !== undefined) this.set(DeleteRequest.Key, undefined);
       }
     }
@@ -372,7 +395,7 @@ export class SimulatedTable {
   }
 
   #apply(statement: SimulatedStatement): void {
-    this.set(statement.key, copiedItem(statement.after(this.item(statement.key) ?? {})));
+    this.set(statement.key, statement.after(this.item(statement.key) ?? {}));
   }
 
   #read(key: Key, consistent: boolean | undefined): SimulatedItem | undefined {
@@ -398,5 +421,10 @@ const cancelled = (reasons: readonly CancellationReason[]): TransactionCanceledE
     $metadata: {},
     CancellationReasons: [...reasons],
   });
+
+const hasKey = (item: SimulatedItem, { pk, sk }: Key): item is SimulatedItem & Key =>
+  item['pk'] === pk && item['sk'] === sk;
+
+const NO_VERSIONS: readonly Version[] = [];
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
