@@ -38,19 +38,37 @@ beforeAll(async () => {
   await storeCatalogue(writer, TOOLS, tools);
 }, 240_000);
 
-/** Returns a search that compares every record with a query and returns the ids of those that match, in order. */
+/**
+ * Returns a search of all records that returns the ids of those that match a query, in order. It looks at every text
+ * from every word on, in one sorted list.
+ */
 function bruteForceOver<R>(kind: CatalogueKind<R>, records: readonly R[]) {
-  const entries = records
-    .toSorted((a, b) => kind.rankOf(b) - kind.rankOf(a) || (kind.idOf(a) < kind.idOf(b) ? -1 : 1))
-    .map((record) => ({ record, suffixes: kind.textsOf(record).flatMap(suffixesOf) }));
+  const ranked = records.toSorted(
+    (a, b) => kind.rankOf(b) - kind.rankOf(a) || (kind.idOf(a) < kind.idOf(b) ? -1 : 1),
+  );
+  const suffixes = ranked
+    .flatMap((record, rank) =>
+      kind.textsOf(record).flatMap((text) => suffixesOf(text).map((suffix) => ({ suffix, rank }))),
+    )
+    .sort((a, b) => (a.suffix < b.suffix ? -1 : a.suffix > b.suffix ? 1 : 0));
   return (query: string, accept: (record: R) => boolean): string[] => {
     const wanted = foldQuery(query);
     if (wanted === null) return [];
-    return entries
-      .filter(
-        ({ record, suffixes }) => accept(record) && suffixes.some((suffix) => suffix.startsWith(wanted)),
-      )
-      .map(({ record }) => kind.idOf(record));
+    let [from, to] = [0, suffixes.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((suffixes[middle]?.suffix ?? '') < wanted) from = middle + 1;
+      else to = middle;
+    }
+    const ranks = new Set<number>();
+    for (let at = from; suffixes[at]?.suffix.startsWith(wanted) === true; at += 1)
+      ranks.add(suffixes[at]?.rank ?? 0);
+    return [...ranks]
+      .sort((a, b) => a - b)
+      .flatMap((rank) => {
+        const record = ranked[rank];
+        return record !== undefined && accept(record) ? [kind.idOf(record)] : [];
+      });
   };
 }
 

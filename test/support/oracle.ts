@@ -73,6 +73,9 @@ function isFiledUnder(taxonomy: OracleTaxonomy, own: readonly string[], wanted: 
 
 export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: OracleJob): boolean {
   if (!cleared) return false;
+  const statuses = q['statuses'] === undefined ? ['open'] : list(q['statuses']);
+  // First, because it excludes most: this runs for every job and query.
+  if (!statuses.includes(job.status)) return false;
   const pay = (name: string): number | undefined => (q[name] === undefined ? undefined : Number(q[name]));
   const any = (name: string, has: (value: string) => boolean): boolean => {
     const wanted = list(q[name]);
@@ -80,14 +83,14 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
   };
   const filed = (name: 'industries' | 'roles'): boolean =>
     q[name] === undefined || isFiledUnder(world[name], job[name], list(q[name]));
-  const places = job.locations.flatMap(({ id }) => [id, ...(world.placeParents.get(id) ?? [])]);
+  const isIn = (place: string): boolean =>
+    job.locations.some(({ id }) => id === place || world.placeParents.get(id)?.includes(place) === true);
   const inside = (value: string | null, from: unknown, until: unknown): boolean => {
     if (from === undefined && until === undefined) return true;
     if (value === null) return false;
     if (from !== undefined && new Date(value) < new Date(String(from))) return false;
     return !(until !== undefined && new Date(value) >= new Date(String(until)));
   };
-  const statuses = q['statuses'] === undefined ? ['open'] : list(q['statuses']);
   const minimum = pay('base_annual_usd_min');
   const maximum = pay('base_annual_usd_max');
   const paid =
@@ -98,10 +101,11 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
       return Math.max(...ends) >= (minimum ?? 0) && Math.min(...ends) <= (maximum ?? Infinity);
     });
   const visa = q['visa_sponsorship'] ?? q['visaSponsorship'];
-  const text = (): Set<string> => new Set(words(`${job.title} ${job.company.name}`));
-  const hasWords = (query: string): boolean => words(query).every((word) => text().has(word));
+  const hasWords = (query: string): boolean => {
+    const own = new Set(words(`${job.title} ${job.company.name}`));
+    return words(query).every((word) => own.has(word));
+  };
   return (
-    statuses.includes(job.status) &&
     any('companies', (id) => id === job.company.id) &&
     any('jobs', (id) => id === job.id) &&
     any('countries', (code) => job.locations.some(({ country }) => country === code)) &&
@@ -110,7 +114,7 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
     any('languages', (value) => job.languages.includes(value)) &&
     any('seniorities', (value) => job.seniority === value) &&
     any('tools', (value) => job.tools.includes(value)) &&
-    any('locations', (id) => places.includes(id)) &&
+    any('locations', isIn) &&
     filed('roles') &&
     filed('industries') &&
     any('work_arrangements', (value) => job.work_arrangements.some((own) => own === value)) &&

@@ -46,6 +46,9 @@ async function run(what: 'import' | 'interrupt' | 'publish', content: Uint8Array
   return outcome;
 }
 
+/** Characters that a terminal obeys, and those that reverse text. */
+const CONTROLS = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 const rejects = async () => await readFile(join(folder, 'feed.rejects.ndjson'), 'utf8');
 
 describe('within the ceilings of CPU time and memory', () => {
@@ -108,11 +111,13 @@ describe('within the ceilings of CPU time and memory', () => {
         const { read, applied, unchanged, rejected } = outcome as Record<string, number>;
         expect(read).toBeGreaterThan(lines * 0.9);
         expect(Number(applied) + Number(unchanged) + Number(rejected)).toBe(read);
-        // The rejects are JSON lines without a character that a terminal obeys.
-        for (const line of (await rejects()).trimEnd().split('\n')) {
-          expect(JSON.parse(line)).toHaveProperty('reason');
-          expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
-        }
+        // The rejects are JSON lines without a character that a terminal obeys. One assertion for all of them: two for
+        // each of a thousand lines take longer than the lines.
+        const unfit = (await rejects())
+          .trimEnd()
+          .split('\n')
+          .filter((line) => CONTROLS.test(line) || !('reason' in JSON.parse(line)));
+        expect(unfit).toEqual([]);
         const { records, made, refused } = (await run('import', feed)) as Record<string, number>;
         expect(records).toBe(read);
         expect(Number(made) + Number(refused)).toBeLessThanOrEqual(Number(records));
