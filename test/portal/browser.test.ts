@@ -254,6 +254,9 @@ async function furnish(world: PortalWorld) {
   });
   await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });
   const destination = `/app/destinations/${destinationId}`;
+  const other = await PortalWorld.start(world.table, 'Other', 2);
+  other.now = world.now;
+  const { path: linkOfOther } = await other.link();
   return {
     event,
     destination,
@@ -265,6 +268,8 @@ async function furnish(world: PortalWorld) {
       `/app/deliveries/${event}`,
       '/app/monitors',
       '/app/credits',
+      // Asks before it switches.
+      linkOfOther,
       '/app/no-such',
     ],
   };

@@ -240,7 +240,17 @@ describe('a delivery', () => {
       who: expect.stringMatching(/^portal link [0-9a-f-]{36}$/),
       organisation_id: world.organisationId,
     });
-    // It is on its way, so a second click sends nothing.
+    await world.deliveries.work(world.deliveries.messageOf(eventId, 1, 2));
+    const page = await textOf(`/app/deliveries/${eventId}`);
+    expect(page).toContain('<span>1</span>');
+    expect(page).toContain('<span>1, sent again</span>');
+    expect(page).toContain('the endpoint refused it');
+  });
+
+  test('that is on its way is not sent again by a second click', async () => {
+    const eventId = await world.deliver(destinationId, answered(400));
+    const token = formTokenOf(await browser.get(`/app/deliveries/${eventId}`));
+    await browser.post(`/app/deliveries/${eventId}/resend`, { token, destination: destinationId });
     const second = await browser.post(`/app/deliveries/${eventId}/resend`, {
       token,
       destination: destinationId,
@@ -476,7 +486,8 @@ test('a destination takes five test events a minute', async () => {
 
 test('a monitor shows its status, its next run, and what waits', async () => {
   const { organisationId } = world;
-  const given = { organisationId, destinationId, query: {}, operation: 'jobs', intervalMinutes: 60 } as const;
+  const query = { countries: ['DE', 'FR'], roles: [], content: { available: true }, facts: null };
+  const given = { organisationId, destinationId, query, operation: 'jobs', intervalMinutes: 60 } as const;
   const limits = { maximumResources: 100, dailyBudgetMicros: 10_000_000n };
   for (const [name, change] of [
     ['new', {}],
@@ -499,6 +510,7 @@ test('a monitor shows its status, its next run, and what waits', async () => {
   for (const item of [...found, { ...keys.manifest(), changesMarkMs: world.now }])
     await world.deliveries.put(item);
   const text = await textOf('/app/monitors');
+  expect(text).toContain('<span class="id">countries=DE,FR content[available]=true</span>');
   expect(text).toMatch(/new<br>[\s\S]*?when something matches[\s\S]*?nothing/);
   expect(text).toMatch(/earlier<br>[\s\S]*?2026-03-15 12:30:0/);
   // At its own minute of the interval.

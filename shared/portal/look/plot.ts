@@ -44,8 +44,14 @@ ${bars.map(({ value, title, kind }, i) => {
   return html`<rect class="${kind}" x="${rounded(i * step)}" y="${rounded(HEIGHT - 1 - height)}" width="${width}" height="${rounded(height)}"><title>${title}</title></rect>
 `;
 })}</svg>
-<figcaption><span>${from}</span><span>${to}</span></figcaption></figure>`;
+${captionOf(bars.length, from, to)}</figure>`;
 }
+
+/** The end of few bars is not at the end of the axis. */
+const captionOf = (bars: number, from: string, to: string): Markup =>
+  bars >= FEWEST_STEPS
+    ? html`<figcaption><span>${from}</span><span>${to}</span></figcaption>`
+    : html`<figcaption><span>${from === to ? from : html`${from} to ${to}`}</span></figcaption>`;
 
 /** Draws a share of the whole, for a cell of a table that has the number. @param share from 0 to 1 */
 export const shareBar = (share: number): Markup =>

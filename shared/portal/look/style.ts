@@ -10,7 +10,7 @@ const RULES = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--back);color:var(--text);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 a{color:var(--accent)}
-a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+a:focus-visible,button:focus-visible,input:focus-within,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:-999px;top:0;background:var(--card);padding:.5rem 1rem}
 .skip:focus{left:0}
 header.top{background:var(--brand);color:#fff}
@@ -57,12 +57,13 @@ dl.pairs dd{margin:0;overflow-wrap:anywhere}
 .quiet{color:var(--quiet)}
 form.act{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:.6rem 0}
 label{display:block;font-size:.85rem;color:var(--quiet)}
-input{font:inherit;color:inherit;background:var(--back);border:1px solid var(--quiet);border-radius:6px;padding:.35rem .6rem;max-width:100%}
+input{font:inherit;color:inherit;background:var(--back);border:1px solid var(--quiet);border-radius:6px;padding:.4rem .6rem;line-height:1.5;max-width:100%}
 input.long{width:26rem}
 button{font:inherit;font-weight:600;color:#fff;background:var(--brand);border:1px solid transparent;border-radius:6px;padding:.4rem 1rem;cursor:pointer}
 button.second{color:var(--text);background:var(--soft);border-color:var(--quiet)}
 summary{cursor:pointer;color:var(--accent);padding:.2rem 0}
 svg{display:block;max-width:100%}
+td svg{margin:.45rem 0}
 figure.plot{margin:0 0 .75rem}
 figure.plot p,figcaption{color:var(--quiet);font-size:.8rem;margin:0}
 figcaption{display:flex;justify-content:space-between;gap:1rem}
@@ -71,7 +72,7 @@ svg .bad{fill:var(--bad)}
 svg .axis{stroke:var(--line)}
 svg .track{fill:var(--soft)}
 footer{max-width:70rem;margin:auto;padding:0 1.25rem 2rem;color:var(--quiet);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;align-items:center;justify-content:space-between}
-@media(max-width:40rem){main{padding:1rem .8rem}.card{padding:.9rem}dl.pairs{grid-template-columns:1fr;gap:0}dl.pairs dd{margin:0 0 .5rem}input.long,form.act label,form.act input{width:100%}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,td{display:block;width:auto}tr{padding:.5rem 0;border-bottom:1px solid var(--line)}tr:last-child{border-bottom:0}td,td.number{display:grid;grid-template-columns:7.5rem minmax(0,1fr);gap:.5rem;text-align:left;border:0;padding:.15rem 0}td::before{content:attr(data-label);color:var(--quiet);font-size:.85rem}td .id{white-space:normal}}
+@media(max-width:40rem){main{padding:1rem .8rem}.card{padding:.9rem}dl.pairs{grid-template-columns:1fr;gap:0}.figures div:last-child:nth-child(odd){grid-column:1/-1}dl.pairs dd{margin:0 0 .5rem}input.long,form.act label,form.act input{width:100%}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,td{display:block;width:auto}tr{padding:.5rem 0;border-bottom:1px solid var(--line)}tr:last-child{border-bottom:0}td,td.number{display:grid;grid-template-columns:7.5rem minmax(0,1fr);gap:.5rem;text-align:left;border:0;padding:.15rem 0}td::before{content:attr(data-label);color:var(--quiet);font-size:.85rem}td .id{white-space:normal}}
 `;
 
 /** The style sheet of a brand, and the digest of it that its path has. */

@@ -49,15 +49,42 @@ ${deliveries.map((delivery) => deliveryCard(view, delivery))}`,
   };
 }
 
+/** Why a delivery has failed. */
+const ENDINGS: Readonly<Record<NonNullable<Delivery['terminalCode']>, string>> = {
+  address_rejected: 'the address is not public',
+  attempts_exhausted: 'all 12 attempts failed',
+  destination_deleted: 'the destination was deleted',
+  http_status: 'the endpoint refused it with a status that is not tried again',
+  moved: 'its monitor delivers to another destination now',
+  payload_expired: 'it waited for longer than its payload is kept',
+  payload_too_large: 'the payload is too large',
+  redirect: 'the endpoint redirected it',
+  superseded: 'it was the test of an address that is no longer asked for',
+};
+
+/** Names attempts. Those after a resend count from 1 again. */
+const attemptNames = (history: readonly AttemptRecord[]): ReadonlyMap<AttemptRecord, string> => {
+  const names = new Map<AttemptRecord, string>();
+  let isAgain = false;
+  let before = 0;
+  for (const record of history) {
+    isAgain ||= record.attempt <= before;
+    before = record.attempt;
+    names.set(record, isAgain ? `${record.attempt}, sent again` : String(record.attempt));
+  }
+  return names;
+};
+
 function deliveryCard(view: DeliveryView, delivery: Delivery): Markup {
-  const { event, formToken, names } = view;
+  const { event, formToken } = view;
   const { eventId, destinationId, history, outcome: ended, terminalCode } = delivery;
-  const name = names.get(destinationId) ?? 'a destination';
+  const name = view.names.get(destinationId) ?? 'a destination';
+  const names = attemptNames(history);
   const latest = history.at(-1);
   const repeatable = event !== null && (ended === 'complete' || ended === 'terminal_failure');
   return html`<section class="card"><h2>Delivery to ${formToken === null ? name : html`<a href="${paths.destination(destinationId)}">${name}</a>`}</h2>
 ${pairs([
-  ['Outcome', html`${outcome(delivery)}${terminalCode === null ? null : ` ${terminalCode}`}`],
+  ['Outcome', html`${outcome(delivery)}${terminalCode === null ? null : ` ${ENDINGS[terminalCode]}`}`],
   ['Completed', delivery.completedAtMs === null ? 'not yet' : time(delivery.completedAtMs)],
   ...(delivery.nextAttemptAtMs === null || delivery.parked
     ? []
@@ -77,11 +104,11 @@ ${
 <h3>Attempts</h3>
 ${table(
   `Attempts to ${name}`,
-  [{ number: 'Attempt' }, 'Started', 'Answer', { number: 'Latency' }, 'Delivery ID', 'Body'],
+  ['Attempt', 'Started', 'Answer', { number: 'Latency' }, 'Delivery ID', 'Body'],
   history
     .toReversed()
     .map((attempt) => [
-      String(attempt.attempt),
+      names.get(attempt) ?? String(attempt.attempt),
       time(attempt.at),
       response(attempt.status, attempt.failure),
       latency(attempt.ms),
@@ -109,7 +136,7 @@ function sentSection(
     return html`<h3>Payload</h3><p class="quiet">The signature of this attempt was not kept.</p><pre tabindex="0" aria-label="Payload">${body}</pre>`;
   }
   const shown = checked === null ? null : history.find((attempt) => attempt.id === checked.attemptId);
-  return html`<h3>Payload as sent in attempt ${latest.attempt}</h3>
+  return html`<h3>Payload as sent in the latest attempt</h3>
 <pre tabindex="0" aria-label="Headers">X-Svc-Delivery-Id: ${latest.id}
 X-Svc-Event-Id: ${event.eventId}
 X-Svc-Event-Type: ${event.type}

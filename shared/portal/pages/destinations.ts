@@ -117,7 +117,7 @@ ${
   destination.deleted || formToken === null
     ? null
     : html`<h3>Send again</h3>
-<p>Sends every event again whose delivery has failed since a time. What was confirmed, waits or is still repeated is left alone.</p>
+<p>Sends every event again whose delivery has failed since a time. What was confirmed, waits or is still repeated is left alone, and so are test events.</p>
 ${form(
   `${paths.destination(destination.id)}/resend`,
   formToken,

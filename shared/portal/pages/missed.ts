@@ -16,7 +16,7 @@ export function missedPage(
     entry: paths.destinations,
     above: { name, path: paths.destination(id) },
     content: html`<section class="card">
-<p>Events of the last ${MISSED_DAYS} days that this destination did not confirm: their deliveries failed, wait, or are still repeated. Process them by <code>event_id</code>, as always: one that is still repeated may also arrive.</p>
+<p>Events of the last ${MISSED_DAYS} days that this destination did not confirm: their deliveries failed, wait, or are still repeated. Test events are left out. Process them by <code>event_id</code>, as always: one that is still repeated may also arrive.</p>
 ${deliveriesTable(deliveries, next === null ? 'No missed events.' : 'No missed events in this part of the list.')}
 ${deliveries.length === 0 ? null : html`<p><a href="${paths.missedFile(id, after)}">Download these events</a>, one envelope per line (newline-delimited JSON). A payload that is no longer kept is left out. The <code>Link</code> header leads a program to the next file.</p>`}
 ${next === null ? null : html`<p><a href="${paths.missed(id, next)}">Older events</a></p>`}

@@ -3,7 +3,7 @@ import type { Monitor } from '../../monitors/monitor.ts';
 import { nextRunAt } from '../../monitors/schedule.ts';
 import type { Waiting } from '../../monitors/waiting.ts';
 import type { PageContent } from '../look/layout.ts';
-import { count, countedUp, type Mood, state, table, time, usd } from '../look/parts.ts';
+import { count, countedUp, id, type Mood, state, table, time, usd } from '../look/parts.ts';
 import { paths } from '../session/paths.ts';
 
 /** A monitor, and what it has not decided yet (`waitingOf`). */
@@ -42,13 +42,13 @@ export function monitorsPage(
   return {
     title: 'Monitors',
     entry: paths.monitors,
-    content: html`<section class="card"><h2>Monitors</h2>
+    content: html`<section class="card"><h2>Saved queries</h2>
 <p class="quiet">A monitor is a saved query whose new matches are charged and delivered. The operator creates and changes monitors.</p>
 ${table(
   'Monitors',
   ['Name', 'Status', 'Destination', 'Last run', 'Next run', { number: 'Spent today' }, 'Waits'],
   monitors.map(({ monitor, waiting }) => [
-    html`${monitor.name}<br><span class="quiet">${monitor.operation}, every ${monitor.intervalMinutes} min, up to ${count(monitor.maximumResources)}</span>`,
+    html`${monitor.name}<br><span class="quiet">${monitor.operation}, every ${monitor.intervalMinutes} min, up to ${count(monitor.maximumResources)}</span><br>${id(queryText(monitor.query))}`,
     statusOf(monitor),
     destinationOf(monitor, destinations),
     time(monitor.lastRunAtMs),
@@ -60,6 +60,22 @@ ${table(
 )}</section>`,
   };
 }
+
+/** A longer query is cut: the page shows which monitor this is. */
+const LONGEST_QUERY = 200;
+
+/** Returns what a query asks for, in the words of its list. */
+function queryText(query: Monitor['query']): string {
+  const text = termsOf(query).join(' ');
+  return text.length <= LONGEST_QUERY ? text : `${text.slice(0, LONGEST_QUERY)}…`;
+}
+
+const termsOf = (value: unknown, name = ''): readonly string[] => {
+  if (value === null || value === undefined || value === false) return [];
+  if (Array.isArray(value)) return value.length === 0 ? [] : [`${name}=${value.map(String).join(',')}`];
+  if (typeof value !== 'object') return [`${name}=${String(value)}`];
+  return Object.entries(value).flatMap(([key, of]) => termsOf(of, name === '' ? key : `${name}[${key}]`));
+};
 
 function statusOf({ status }: Monitor): Markup {
   const [name, mood] = STATUSES[status];
