@@ -1,6 +1,7 @@
 import { BatchGetCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { DeliveredBlock } from '../../shared/monitors/record/delivered-block.ts';
 import { DeliveredCompanies } from '../../shared/monitors/record/delivered-companies.ts';
+import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { keys, PREFIXES } from '../../shared/table/keys.ts';
 import type { Around, Mutant } from './simulation.ts';
 
@@ -141,6 +142,30 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     };
   },
 
+  'an edit takes a new baseline': () =>
+    ofEdits(({ items }) =>
+      items.map((item) => {
+        const update: Fields = Object(item['Update']);
+        const at = editedAtIn(item);
+        if (at === null) return item;
+        const values = {
+          ...Object(update['ExpressionAttributeValues']),
+          [valueNameOf(update, 'watermark')]: JSON.stringify({ position: at, ordinal: WHOLE_POSITION }),
+        };
+        return { Update: { ...update, ExpressionAttributeValues: values } };
+      }),
+    ),
+
+  'an edited query is asked by no commit': () =>
+    ofEdits(({ items }) => items.filter(({ Put }) => !pkOf(Put).startsWith(`${PREFIXES.queries}#`))),
+
+  'an edit forgets what was delivered': (market) =>
+    ofEdits(({ items, monitorId }) => {
+      const record = market.kind === 'job' ? new DeliveredBlock(0) : new DeliveredCompanies(0);
+      const { TableName } = Object(items.find(({ Update }) => Update !== undefined)?.['Update']);
+      return [...items, { Put: { TableName, Item: record.item(monitorId, 0) } }];
+    }),
+
   'credit for a part delivers nothing': (market) => async (send, command) => {
     const answer: Fields = Object(await send(command));
     const responses = Object.entries(Object(answer['Responses'])).map(([table, items]) => [
@@ -163,6 +188,34 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   ),
 };
+
+/** Returns the name of the value that an update of a monitor gives to an attribute; an empty one if it gives none. */
+const valueNameOf = (update: Fields, attribute: string): string => {
+  const names = Object.entries(Object(update['ExpressionAttributeNames']));
+  return (names.find(([, of]) => of === attribute)?.[0] ?? '').replace('#n', ':v');
+};
+
+/** When the query of a monitor was edited by a write, in Unix milliseconds; null for any other write. */
+const editedAtIn = (item: Fields): number | null => {
+  const update: Fields = Object(item['Update']);
+  const value = valueNameOf(update, 'edited_at');
+  return value === '' ? null : Number(Object(update['ExpressionAttributeValues'])[value]);
+};
+
+/** Changes the transactions that edit the query of a monitor. */
+const ofEdits =
+  (
+    change: (edit: { readonly items: readonly Fields[]; readonly monitorId: string }) => readonly Fields[],
+  ): Around =>
+  async (send, command) => {
+    const { TransactItems, ...rest } = inputOf(command);
+    const items = listOf(TransactItems);
+    const edit = items.find((item) => editedAtIn(item) !== null);
+    if (edit === undefined) return await send(command);
+    const monitorId = String(Object(Object(edit['Update'])['Key'])['pk']).split('#')[1] ?? '';
+    const changed = change({ items, monitorId });
+    return await send(new TransactWriteCommand(Object({ ...rest, TransactItems: changed })));
+  };
 
 /** The condition stays, for its values are named elsewhere, and always holds. */
 function withoutVersion(item: Fields): Fields {

@@ -120,7 +120,7 @@ export class Simulation {
     const saved = watcher.saved === any ? special : any;
     const monitor = await this.world.monitor(watcher.subscriber);
     const edit = { query: { ...saved.query } };
-    const updated = await updateMonitor(this.world.table, monitor, edit, this.world.world.operator());
+    const updated = await updateMonitor(this.#table(null), monitor, edit, this.world.world.operator());
     if (updated !== 'updated') throw new Error(updated);
     watcher.saved = saved;
     for (const resource of this.#changing) watcher.doubtful.add(resource);

@@ -370,7 +370,9 @@ const remove = defineCommand({
     await deleteDestination(table, destination, operatorOf(context));
     return {
       json: { ...jsonOf(destination), status: 'deleted', pause_reason: null },
-      text: [`destination ${id} is deleted; deliveries on their way end as destination_deleted`],
+      text: [
+        `destination ${id} is deleted; deliveries on their way end as destination_deleted, but follow a monitor that delivers elsewhere`,
+      ],
     };
   },
 });
