@@ -12,7 +12,8 @@ import { LineMemory } from './line-memory.ts';
 import type { Rank, SectionName } from './reading.ts';
 import { statedBy } from './said.ts';
 import type { Block } from './structure/document.ts';
-import { sentencesOf } from './text/sentences.ts';
+import { partsOf } from './structure/labels.ts';
+import { type Sentence, sentencesOf } from './text/sentences.ts';
 import { COMMA, SLASH, type Token, tokensOf } from './text/tokens.ts';
 import type { ToolNames } from './tools/tool-names.ts';
 
@@ -83,16 +84,18 @@ export class LineReader {
       line ??= this.#scopeOf(tokensOf(text).slice(0, LONGEST_SENTENCE), block);
       return line.has(lexicon);
     };
-    for (const { start, end } of sentencesOf(text)) {
+    const sentences = sentencesOf(text);
+    const parts = block === null ? sentences.map(titlePart) : partsOf(block, sentences);
+    for (const { start, end, kind, section } of parts) {
       const whole = tokensOf(text, start, end);
       for (let cut = 0; cut < whole.length; cut += LONGEST_SENTENCE) {
         const tokens = whole.length <= LONGEST_SENTENCE ? whole : whole.slice(cut, cut + LONGEST_SENTENCE);
-        const entities = this.#entitiesOf(text, tokens, block?.section);
+        const entities = this.#entitiesOf(text, tokens, section);
         const hits = this.#rules.automaton.hits(tokens, entities);
         if (hits.length === 0) continue;
         const surroundings: Surroundings = {
-          kind: block?.kind ?? 'title',
-          section: block?.section ?? 'none',
+          kind,
+          section,
           isQuestion: /\?["'”’)\s]*$/u.test(text.slice(Math.max(start, end - 8), end)),
           isWhole: start === 0 && end === text.length && tokens.length === whole.length,
           has: lineHas,
@@ -103,7 +106,7 @@ export class LineReader {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
           if (!isRead(rule, hit, scope)) continue;
-          const rank: Rank = where === 'title' ? 'title' : rankOf(rule, block);
+          const rank: Rank = where === 'title' ? 'title' : rankOf(rule, section);
           const at = {
             rule: rule.id,
             in: where,
@@ -118,9 +121,9 @@ export class LineReader {
     return found;
   }
 
-  #entitiesOf(text: string, tokens: readonly Token[], section?: SectionName): Map<number, Entity> {
+  #entitiesOf(text: string, tokens: readonly Token[], section: SectionName): Map<number, Entity> {
     const entities = new Map<number, Entity>();
-    if (section === undefined || !WITHOUT_TOOLS.has(section)) this.#tools.find(text, tokens, entities);
+    if (!WITHOUT_TOOLS.has(section)) this.#tools.find(text, tokens, entities);
     phrases.find(text, tokens, entities);
     return entities;
   }
@@ -150,13 +153,16 @@ export class LineReader {
   }
 }
 
+/** A title has no sections. */
+const titlePart = (sentence: Sentence) => ({ ...sentence, kind: 'title', section: 'none' }) as const;
+
 function isRead({ where, unless }: Rule, hit: Hit, scope: Scope): boolean {
   if (where !== undefined && !where.some((condition) => scope.holds(condition, hit))) return false;
   return !(unless?.some((condition) => scope.holds(condition, hit)) ?? false);
 }
 
-function rankOf({ rank }: Rule, block: Block | null): 'company_text' | 'role_text' {
-  return rank ?? (block?.section === 'about' ? 'company_text' : 'role_text');
+function rankOf({ rank }: Rule, section: SectionName): 'company_text' | 'role_text' {
+  return rank ?? (section === 'about' ? 'company_text' : 'role_text');
 }
 
 function valuesOf(

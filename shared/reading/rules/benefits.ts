@@ -348,7 +348,7 @@ export const benefits: RuleTable = {
             'new family',
           ],
         }),
-        all(before(1, words('flexible')), inside({ find: ['vacation/holiday policy/time'] })),
+        all(before(1, words('flexible open')), inside({ find: ['vacation/holiday policy/time'] })),
         after(
           1,
           words(

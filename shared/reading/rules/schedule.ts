@@ -31,7 +31,7 @@ const UNLESS: readonly Condition[] = [
   inSections('benefits', 'legal', 'nice', 'requirements', 'about', 'process'),
   inSentence(
     words(
-      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled lead leads become becomes converts converted consideration guaranteed',
+      'convert conversion converting opportunity opportunities experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled lead leads become becomes converts converted consideration guaranteed',
     ),
   ),
   inSentence({ find: ['to hire'] }),

@@ -1,7 +1,7 @@
 import type { SectionName, TextPart } from '../reading.ts';
 import { BOLD_HEADING, type Line } from '../text/line.ts';
 import { linesOf } from '../text/lines.ts';
-import { sectionOf } from './sections.ts';
+import { labelSectionOf, sectionOf } from './sections.ts';
 
 /** A line of a posting, and where it stands. */
 export interface Block {
@@ -21,6 +21,8 @@ export interface PostingDocument {
 
 /** Longer lines are prose, whatever their markup. */
 const LONGEST_HEADING = 90;
+/** A longer line is no label, which is a heading without any markup. */
+const LONGEST_LABEL = 40;
 /** A longer line with a colon at its end still introduces a list. */
 const LONGEST_INTRODUCTION = 240;
 const COLON_HEADING = 8;
@@ -77,7 +79,8 @@ class SectionReader {
   }
 
   #enter(text: string, rank: number): void {
-    const found = sectionOf(text);
+    const named = labelSectionOf(text);
+    const found = named === 'other' ? sectionOf(text) : named;
     if (found !== 'other') {
       // "Health and wellness" is a group of the benefits, "Location" of the requirements only where it is smaller.
       if (
@@ -120,6 +123,8 @@ class SectionReader {
   }
 }
 
+const isLabel = (text: string): boolean => labelSectionOf(text) !== 'other';
+
 function lastSentence(text: string): string {
   const at = Math.max(text.lastIndexOf('. '), text.lastIndexOf('! '), text.lastIndexOf('? '));
   return text.slice(at + 1);
@@ -134,6 +139,7 @@ function headingRank(line: Line, next: Line | undefined): number {
   const isSentence = /[.!。]$/u.test(text);
   if (heading === BOLD_HEADING && !isSentence) return BOLD_HEADING;
   if (/[:：]$/u.test(text) && next !== undefined) return COLON_HEADING;
+  if (!isSentence && next !== undefined && text.length <= LONGEST_LABEL && isLabel(text)) return PLAIN_HEADING;
   // A short plain line above a list, or one in capitals, where a word list knows it.
   const isPlainHeading =
     !isSentence &&

@@ -1,0 +1,47 @@
+import type { SectionName } from '../reading.ts';
+import type { Sentence } from '../text/sentences.ts';
+import type { Block } from './document.ts';
+import { labelSectionOf } from './sections.ts';
+
+/** A label is short; what stands before a later colon is a sentence. */
+const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})\s?[:：](?=\s)/u;
+/** In lists of these sections an item may have a label of its own: "- Nice to have: Kafka". */
+const WITH_LABELLED_ITEMS: ReadonlySet<SectionName> = new Set(['none', 'other', 'requirements']);
+/** The sections that a label in a line can open. */
+const OPENED: ReadonlySet<SectionName> = new Set(['benefits', 'nice', 'requirements', 'role', 'stack']);
+/** What stands behind a sentence of wishes, or of what the company runs on, is seldom another one. */
+const ONE_SENTENCE: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
+/** A sentence with more colons is a row of labels and values: "Salary: … Place: … Language: …". */
+const MOST_COLONS = 2;
+
+/** A sentence of a block, and where the rules take it to stand. */
+export interface Part extends Sentence {
+  readonly kind: Block['kind'];
+  readonly section: SectionName;
+}
+
+/**
+ * Returns the sentences of a block with their sections. A sentence that begins with a label ("Must have: Java") and the
+ * sentences behind it stand in the section that the label opens, as items of its list.
+ */
+export function partsOf({ text, kind, section }: Block, sentences: readonly Sentence[]): Part[] {
+  let current: { readonly kind: Block['kind']; readonly section: SectionName } = { kind, section };
+  const outer = current;
+  return sentences.map(({ start, end }) => {
+    const opened = openedBy(text.slice(start, end), outer);
+    if (opened !== undefined) current = { kind: 'item', section: opened };
+    const part = { start, end, ...current };
+    if (ONE_SENTENCE.has(current.section)) current = outer;
+    return part;
+  });
+}
+
+function openedBy(text: string, { kind, section }: Pick<Block, 'kind' | 'section'>): SectionName | undefined {
+  const label = kind === 'heading' ? undefined : LABEL.exec(text)?.[1];
+  if (label === undefined) return undefined;
+  if (kind === 'item' && !WITH_LABELLED_ITEMS.has(section)) return undefined;
+  const found = labelSectionOf(label);
+  if (!OPENED.has(found) || (text.match(/[:：](?=\s)/gu)?.length ?? 0) > MOST_COLONS) return undefined;
+  // "Stack: …" among the requirements may be what they ask for.
+  return found === 'stack' && (section === 'requirements' || section === 'nice') ? undefined : found;
+}
