@@ -33,6 +33,8 @@ export const NEGATION: Lexicon = {
     'no solo',
     'nao apenas',
     'sem coparticipacao/mensalidade/cobranca/desconto/custo/custos/limite',
+    // Portuguese for "in the".
+    'no brasil/porto/rio/escritorio/mercado/setor/minimo/desenvolvimento/regime/modelo/formato/ambiente/nosso/seu/recife/interior/ensino/curso/exterior/campo/projeto/primeiro/segundo/estado/nordeste/sul/sudeste',
     'non profit/negotiable/stop/traditional/technical/matching/contributory',
   ],
 };
@@ -114,7 +116,7 @@ export const WISH: Lexicon = {
     'von vorteil/nutzen',
     'bevorzugt/bevorzugte/bevorzugen',
     'ein [grosses/starkes/klares/echtes/dickes] plus',
-    'wunschenswert/idealerweise/gerne/pluspunkt/vorteilhaft/bestenfalls',
+    'wunschenswert/idealerweise/gerne/pluspunkt/vorteilhaft/bestenfalls/erwunscht',
     'un/atout atout/plus/majeur',
     'atout/atouts/souhaite/souhaitee/souhaitable/apprecie/appreciee/idealement',
     'deseable/deseables/valorable/preferible/preferentemente/idealmente',

@@ -28,7 +28,7 @@ const SIGN = String.raw`(?:(?:US|CA|C|AU|A|S|NZ|R)?\$|€|£|₹)`;
 const MARK = String.raw`(?:(?:${CODES})\s?${SIGN}?|${SIGN})`;
 // Every part has an upper limit, so that time is linear in the line.
 const NUMBER = String.raw`\d{1,3}(?:[.,'’\u0020\u00a0\u202f]\d{3}){1,2}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
-const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:${CODES}\b|€|£))?`;
+const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:${CODES}\b|euros?\b|€|£))?`;
 const PERIOD = String.raw`(?:\s?(?:\/|per)\s?(?:year|yr|hour|hr|month)\b)?`;
 const TO = String.raw`(?:\s?[-–—]\s?|\s(?:to|and|bis|und|à|et|a|até|e|y)\s)`;
 const RANGE = new RegExp(`(?<![\\d.,$€£])${AMOUNT}(?:${PERIOD}${TO}${AMOUNT})?`, 'giu');

@@ -1,20 +1,30 @@
 /** Words of base pay. "Compensation" alone may mean more than base pay. */
 export const PAY =
-  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel)?gehalt(?:sspanne|sband|srahmen)?|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial)\b|^\W{0,4}pay\b(?=[^\n]{0,3}[:–—-])/giu;
+  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel)?gehalt(?:sspanne|sband|srahmen)?|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}pay\b(?=[^\n]{0,3}[:–—-])/giu;
 /** Words of pay that only hourly amounts make base pay. */
 export const HOURLY_PAY = /\b(?:pay|compensation|rate)\b/giu;
 /** Words that make all amounts of a sentence another kind of pay, or nothing of this job. */
 export const NEVER =
-  /\b(?:ote|on[- ]target|target earnings|total (?:cash|comp\w*|rewards?|target|earnings|package|direct)|all[- ]in|uncapped|earn up to|graduates|students|alumni|learners|average|median|survey|(?:minimum|living) wage|we estimated|no salary data|estimated salary based|equivalent to an? annuali[sz]ed|zielgehalt|gesamtvergütung|rémunération totale|exempt (?:salary )?threshold|per (?:visit|session|project|task|article|lesson|class|shift|assignment|case))\b/iu;
+  /\b(?:ote|on[- ]target|target earnings|total (?:cash|comp\w*|rewards?|target|earnings|package|direct)|all[- ]in|uncapped|earn up to|graduates|students|alumni|learners|average|median|survey|(?:minimum|living) wage|we estimated|no salary data|estimated salary based|equivalent to an? annuali[sz]ed|(?:customers|clients|patients|users|members|families|who) pay|bill(?:ed|able)? rates?|charg(?:e|ed|ing)|zielgehalt|mindest(?:gehalt|lohn|entgelt)|kollektivvertrag\w*|überzahlung|gesamtvergütung|rémunération totale|exempt (?:salary )?threshold|per (?:visit|session|project|task|article|lesson|class|shift|assignment|case))\b/iu;
 /** Words between the word of pay and its amount that make it another amount. */
 export const OTHER_AMOUNT =
   /\b(?:bonus\w*|commissions?|incentives?|equity|stock|shares?|options?|sign(?:ing|-on| on)|relocation|stipend|allowance|budget|reimburs\w*|referral|insurance|coverage|quota|revenue|raised|funding|benefits?|variable|up to|upto|from|start(?:ing|s)? (?:at|from)|begins? at|at least|minimum of|more than|over|above|below|under|bis zu|ab|jusqu|hasta|desde|até|a partir|mindestens|not|no|average|increase|reduction|less than|raise)\b/iu;
 /** Words behind an amount that make it more than base pay. */
 export const MORE_THAN_BASE =
   /^[^.;]{0,24}\b(?:ote|on[- ]target|total|inclusive|including|incl|includes|inkl|variable|commissions? only|in (?:equity|stock|commissions?|bonus\w*))\b/iu;
+/** Directly behind an amount, these words make it base pay. */
+export const GROSS =
+  /^\s{0,2}(?:(?:annuels?|anuales|mensuels?|mensuales|pro jahr|pro monat|im jahr|jährlich|monatlich) )?(?:brutto|bruts?|brutos?|brutas?|gross|base)\b(?! (?:margin|revenue|profit|sales|merchandise|written))/iu;
+/** What may stand around the one amount of a sentence that says nothing else. */
+export const BEFORE_ALONE = /^\W*(?:(?:entre|between|from|de|von) )?$/iu;
+export const BEHIND_ALONE =
+  /^(?:\W|\b(?:per|a|an|pro|par|por|al|ao|year|yr|annum|hour|hr|month|week|day|jahr|stunde|monat|tag|an|heure|mois|jour|año|hora|mes|m[eê]s|dia|annually|yearly|monthly|hourly|gross|brutto|bruts?|brutos?|annuels?|anuales|mensuales|plus|overtime|tips|dependent|depending|based|on|experience|selon|profil|expérience|je|nach|erfahrung|según|experiencia)\b)*$/iu;
+/** An hourly range needs no word of pay: nothing else is said so. */
+export const HOURLY =
+  /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l'heure\b)/iu;
 /** Words that limit pay to some people or places. */
 export const LIMITED =
-  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\b(?:outside|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
+  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
 
 /** Words anywhere in the line that limit its pay to some markets. */
 export const LIMITED_LINE =
@@ -25,7 +35,7 @@ export const INTERVALS = {
   year: /\b(?:annual(?:ly|i[sz]ed)?|yearly|per (?:year|annum|yr)|a year|p\.?a\b|brutto(?:jahres)?gehalt|jahresgehalt|jahresbrutto|jährlich|pro jahr|im jahr|annuel(?:le|lement)?|par an|brut annuel|anual(?:es|mente)?|al año|por ano|ao ano)|\/\s?(?:year|yr|annum|jahr|an|ano|año)\b/giu,
   month:
     /\b(?:monthly|per month|a month|monatlich|pro monat|im monat|mensuel(?:le)?|par mois|mensual(?:es)?|al mes|mensal|mensais|por m[eê]s|ao m[eê]s)\b|\/\s?(?:month|mo|monat|mois|mes|m[eê]s)\b/giu,
-  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|de l'heure|par heure|por hora|la hora)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
+  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|de l'heure|par heure|por hora|la hora|taux horaire)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
   week: /\b(?:weekly|per week|a week|pro woche|par semaine|por semana)\b|\/\s?(?:week|wk|woche)\b/giu,
   day: /\b(?:daily|per day|a day|pro tag|par jour|al d[ií]a|por dia)\b|\/\s?(?:day|tag|jour|dia)\b/giu,
 } as const;
@@ -54,13 +64,29 @@ export const PAY_EXAMPLES: {
     ['Pay: $22.50 - $25 per hour', '$:hour:22.5:25'],
     ['Annual salary of 80k-95k GBP plus bonus.', 'GBP:year:80000:95000'],
     ['Salaire : 45 000 € à 52 000 € brut annuel', 'EUR:year:45000:52000'],
+    ['62.000 – 74.000 € brutto/Jahr', 'EUR:year:62000:74000'],
+    ["CHF 95'000–110'000 gross per year, Zug.", 'CHF:year:95000:110000'],
+    ['Ein Jahresgehalt von 42.000 bis 48.000 Euro brutto.', 'EUR:year:42000:48000'],
+    ['$34-$41 an hour plus overtime', '$:hour:34:41'],
+    ['$18 - $21/hr based on experience, $2.50 night differential.', '$:hour:18:21'],
+    ['Fixe de 32 000 € à 38 000 € brut par an + variable déplafonné', 'EUR:year:32000:38000'],
+    ['Taux horaire : 14,50 € à 16,80 € brut.', 'EUR:hour:14.5:16.8'],
+    ['The annual base pay ranges from $118,000 to $177,000.', '$:year:118000:177000'],
+    ['Base salary $72,000–$84,000 + 20% variable', '$:year:72000:84000'],
+    ['£550–£600 per day.', 'GBP:day:550:600'],
     ['Faixa salarial: R$ 9.000 a R$ 12.000 por mês', 'BRL:month:9000:12000'],
   ],
   no: [
     'We raised $20M from investors.',
+    'Es gilt ein kollektivvertragliches Mindestgehalt von 3.800 € brutto pro Monat.',
+    'Ein Bonus bis zu 5.000 € brutto pro Jahr.',
+    'A budget of $40,000 - $60,000 per year',
+    'Our customers pay $20 - $30 per hour for tutors.',
     'OTE of $150,000 - $180,000 per year.',
     'You get a bonus of up to $10,000 per year.',
     'The total cash compensation is $200,000 - $230,000.',
+    'Our base salary ranges from $190,000 - $250,000 for most US locations and is higher elsewhere.',
+    '$30 - $60 / hr or 45,000 - 65,000 for full-time people',
     'For candidates in Oregon, the base salary range is $100,000 - $120,000.',
     'Manage a budget of $100,000 - $200,000 per year.',
     'What is your expected salary: $100,000 or $120,000 per year?',

@@ -4,6 +4,10 @@ import { sentencesOf } from '../text/sentences.ts';
 import { type Amounts, amountsIn } from './amounts.ts';
 import {
   ANNUAL,
+  BEFORE_ALONE,
+  BEHIND_ALONE,
+  GROSS,
+  HOURLY,
   HOURLY_PAY,
   INTERVALS,
   type Interval,
@@ -29,21 +33,27 @@ export interface FoundPay {
   readonly max: number;
 }
 
-const MARKED = /[$€£₹]|\b(?:USD|EUR|GBP|CAD|AUD|NZD|SGD|CHF|SEK|DKK|NOK|PLN|BRL|INR|MXN)\b/u;
+const MARKED = /[$€£₹]|\beuros?\b|\b(?:USD|EUR|GBP|CAD|AUD|NZD|SGD|CHF|SEK|DKK|NOK|PLN|BRL|INR|MXN)\b/iu;
 /** How much of a sentence is read before and behind an amount. */
 const BEFORE = 160;
 const BEHIND = 60;
+/** Longest rest of a sentence that says nothing but its amount. */
+const LONGEST_ALONE = 60;
+/** How close before an unnamed amount another kind of amount is told. */
+const NEAR = 50;
 /** The end of a range is seldom more than this many times its start. */
 const WIDEST = 3;
 /** Sections whose amounts are tasks, wishes or steps. */
 const NOT_HERE: ReadonlySet<SectionName> = new Set(['nice', 'process', 'stack']);
+/** Sections in which an amount may stand without any word: below "Salary", or in a list of terms. */
+const ALONE_IN: ReadonlySet<SectionName> = new Set(['none', 'pay', 'benefits', 'location']);
 const LISTED: ReadonlySet<SectionName> = new Set(['requirements', 'role']);
 /** Longer lines have no pay that a sentence does not say again. */
 const LONGEST_LINE = 6000;
 
 /** Returns the base pay that the document states, each statement once. */
 export function payIn({ blocks }: PostingDocument): FoundPay[] {
-  return blocks.flatMap((block) => {
+  return blocks.flatMap((block, index) => {
     const { text, section, kind } = block;
     if (text.length > LONGEST_LINE || NOT_HERE.has(section) || !MARKED.test(text)) return [];
     if (LIMITED_LINE.test(text)) return [];
@@ -53,11 +63,18 @@ export function payIn({ blocks }: PostingDocument): FoundPay[] {
       !/^\W{0,4}(?:\p{L}+ ){0,2}(?:salary|pay)\b[^:]{0,30}:/iu.test(text)
     )
       return [];
-    return sentencesOf(text).flatMap(({ start, end }) => inSentence(block, start, end));
+    const canBeAlone = ALONE_IN.has(section) && !isAmount(blocks[index - 1]) && !isAmount(blocks[index + 1]);
+    return sentencesOf(text).flatMap(({ start, end }) => inSentence(block, start, end, canBeAlone));
   });
 }
 
-function inSentence(block: Block, from: number, to: number): FoundPay[] {
+/** Whether a neighbour of a line names an amount or equity, so that the line does not say all. */
+const isAmount = (block: Block | undefined): boolean =>
+  block !== undefined &&
+  block.text.length <= LONGEST_LINE &&
+  ((MARKED.test(block.text) && /\d/u.test(block.text)) || /\bequity\b/iu.test(block.text));
+
+function inSentence(block: Block, from: number, to: number, canBeAlone: boolean): FoundPay[] {
   const sentence = block.text.slice(from, to);
   if (!MARKED.test(sentence) || /\?\s*$/u.test(sentence)) return [];
   if (NEVER.test(sentence) || LIMITED.test(sentence)) return [];
@@ -67,7 +84,13 @@ function inSentence(block: Block, from: number, to: number): FoundPay[] {
     const next = amounts[index + 1]?.start ?? sentence.length;
     const before = sentence.slice(Math.max(previous, one.start - BEFORE), one.start);
     const behind = sentence.slice(one.end, Math.min(next, one.end + BEHIND));
-    const pay = payOf(one, before, behind);
+    const isAlone =
+      canBeAlone &&
+      amounts.length === 1 &&
+      BEFORE_ALONE.test(sentence.slice(0, one.start)) &&
+      BEHIND_ALONE.test(sentence.slice(one.end, one.end + LONGEST_ALONE + 1)) &&
+      sentence.length - one.end <= LONGEST_ALONE;
+    const pay = payOf(one, before, behind, isAlone);
     return pay === undefined
       ? []
       : [
@@ -105,12 +128,17 @@ function payOf(
   { min, max, isRange, currency: marked }: Amounts,
   before: string,
   behind: string,
+  isAlone: boolean,
 ): Omit<FoundPay, 'start' | 'end' | 'rule'> | undefined {
   const interval = intervalOf(before, behind);
   if (interval === null) return undefined;
-  const pay = lastOf(PAY, before) ?? (interval === 'hour' ? lastOf(HOURLY_PAY, before) : undefined);
-  if (pay === undefined || MORE_THAN_BASE.test(behind)) return undefined;
-  const between = before.slice(pay.end);
+  const named = lastOf(PAY, before) ?? (interval === 'hour' ? lastOf(HOURLY_PAY, before) : undefined);
+  const isUnnamed =
+    GROSS.test(behind) || (isRange && HOURLY.test(behind)) || (isAlone && interval !== undefined);
+  const pay = named ?? (isUnnamed ? { text: 'base', end: Math.max(0, before.length - NEAR) } : undefined);
+  if (pay === undefined || MORE_THAN_BASE.test(behind.split(ON_TOP)[0] ?? '')) return undefined;
+  // "From $118,000 to $177,000" is a range, not a least amount.
+  const between = isRange ? before.slice(pay.end).replace(FROM, '') : before.slice(pay.end);
   if (OTHER_AMOUNT.test(between)) return undefined;
   if (!isRange && (interval === undefined || /^\s?\+/u.test(behind))) return undefined;
   const currency = marked === '$' ? (/\b(USD|CAD|AUD|NZD|SGD)\b/u.exec(before)?.[1] ?? '$') : marked;
@@ -137,6 +165,10 @@ function intervalOf(before: string, behind: string): Interval | undefined | null
   const [one] = found;
   return found.size > 1 ? null : one;
 }
+
+/** What follows is paid on top of the amount. */
+const ON_TOP = /\s?\+\s|\s(?:plus|más|mais)\s/iu;
+const FROM = /\b(?:from|desde|de|von|ab)\s*$/iu;
 
 function lastOf(pattern: RegExp, text: string): { readonly text: string; readonly end: number } | undefined {
   const match = [...text.matchAll(pattern)].at(-1);

@@ -34,7 +34,7 @@ const NOT_HERE: Condition = all(inSections('requirements', 'nice', 'role', 'bene
 });
 const REFUSAL: Lexicon = {
   find: [
-    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/keine/keinen/nicht/absehen/verzichten/non/nao/pas/abstenir/abstenerse/abster',
+    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/decline/keine/keinen/nicht/absehen/verzichten/non/nao/pas/abstenir/abstenerse/abster',
   ],
 };
 const AGREEMENT: Lexicon = {
@@ -63,6 +63,10 @@ export const agencyPolicy: RuleTable = {
         'no third party/parties recruiters/agencies/candidates/recruitment/recruiting/staffing',
         'agencies/recruiters/agency please',
         'agencies/recruiters/headhunters need not apply',
+        'decline/declines <6> agencies/recruiters/headhunters',
+        'agencies/recruiters/headhunters no thanks/thank',
+        'personalvermittler/personalvermittlern/personaldienstleister/personaldienstleistern/headhunter/headhuntern <4> nicht erwunscht/gewunscht',
+        'agencias/consultorias <6> nao enviem/encaminhem',
         'not contact <6> agencies/recruiters',
         'keine [anfragen/bewerbungen] [von] personalvermittler/personalvermittlern/personalvermittlungen/personaldienstleister/personaldienstleistern/personalberater/personalberatern/headhunter/headhuntern/agenturen',
         'von <6> personalvermittlern/personaldienstleistern/headhuntern <6> absehen',
@@ -92,6 +96,9 @@ export const agencyPolicy: RuleTable = {
       yes: [
         'We do not accept unsolicited resumes from agencies.',
         'No agencies, please.',
+        'Agencies: no thanks.',
+        'We kindly decline contact from recruitment agencies.',
+        'Anfragen von Personaldienstleistern sind nicht erwünscht.',
         'Recruitment agencies: please note that we do not work with recruiters on this role.',
         '## Benefits\n\n- Pension\n\nWe do not accept unsolicited CVs from recruitment agencies.',
         'Bitte keine Anfragen von Personalvermittlern.',

@@ -19,7 +19,9 @@ const says = (value: Engagement): Rule['says'] => ({ field: { field: 'engagement
 const LABELS: Lexicon = words(
   'type employment job position contract engagement duration term status contrat contrato anstellung anstellungsart beschaftigung vertrag vertragsart befristung',
 );
-const FILLER: Lexicon = words('full time fulltime position role job onsite remote hybrid vollzeit');
+const FILLER: Lexicon = words(
+  'full time fulltime position role job onsite remote hybrid vollzeit # hours h per week a stunden',
+);
 const UNLESS: readonly Condition[] = [
   isQuestion,
   before(5, NEGATION),
@@ -54,8 +56,12 @@ export const engagement: RuleTable = {
       id: 'engagement.permanent.named',
       says: says('permanent'),
       find: [
-        'unbefristeter/unbefristete/unbefristetes/unbefristeten arbeitsvertrag/festanstellung/anstellung/arbeitsverhaltnis/arbeitsvertrags',
+        'unbefristeter/unbefristete/unbefristetes/unbefristeten vertrag/arbeitsvertrag/festanstellung/anstellung/arbeitsverhaltnis/arbeitsvertrags',
         'cdi [a] temps',
+        'cdi statut cadre',
+        'unlimited/indefinite/open employment contract',
+        'open ended/end [employment] contract',
+        'this/the position/role/job is full time permanent',
         'contrato indefinido/fijo',
         'contrato a termino indefinido',
         'contrato sem termo',
@@ -67,6 +73,9 @@ export const engagement: RuleTable = {
       unless: [...NAMED_UNLESS, inSentence(LATER), after(1, words('discontinuo'))],
       yes: [
         '## Wir bieten\n\n- Unbefristeter Arbeitsvertrag in Vollzeit',
+        '## Wir bieten\n\n- Unbefristeter Vertrag, 38 Stunden pro Woche',
+        '## Our offer\n\n- Unlimited employment contract',
+        'The position is full-time, permanent, and placed in Malmö.',
         'The position is permanent and full-time.',
         '## Nous offrons\n\n- CDI à temps plein',
         '## Ofrecemos\n\n- Contrato indefinido a jornada completa',
@@ -89,6 +98,7 @@ export const engagement: RuleTable = {
         'contrato temporal de #',
         'contrato a termo certo',
         'contrat a duree determinee',
+        'contrato temporario de #',
         'contrato por prazo/tiempo determinado',
       ],
       unless: [

@@ -22,7 +22,7 @@ const LABELS: Lexicon = words(
   'type employment job position schedule contract hours role status commitment anstellungsart beschaftigungsart umfang contrat contrato jornada work arbeitszeit',
 );
 const FILLER: Lexicon = words(
-  'permanent position role job work employment regular exempt salaried onsite remote hybrid 40 38 hours per week w2 contract unbefristet cdi vollzeit ab sofort',
+  'permanent position role job work employment regular exempt salaried onsite remote hybrid 40 38 # hours per week a w2 contract unbefristet cdi vollzeit ab sofort h stunden',
 );
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -110,6 +110,8 @@ export const schedule: RuleTable = {
         'vollzeitstelle/vollzeitanstellung/vollzeitposition/vollzeitpraktikum',
         'arbeitsvertrag/vertrag/festanstellung/anstellung/stelle <2> in/auf vollzeit/vollzeitbasis',
         'cdi/cdd/contrat/poste <3> a temps plein/complet',
+        'cdi/cdd temps plein',
+        'contrato indefinido jornada completa',
         'contrato/puesto <3> a [jornada/tiempo] completa/completo',
         'contrato <2> jornada completa',
         'contrato/vaga <3> em/a tempo integral/inteiro',
@@ -131,10 +133,45 @@ export const schedule: RuleTable = {
         '## Wir bieten\n\n- Unbefristeter Arbeitsvertrag in Vollzeit',
         '## Nous offrons\n\n- CDI à temps plein',
         '## Ofrecemos\n\n- Contrato indefinido a jornada completa',
+        '## Ofrecemos\n\n- Contrato indefinido, jornada completa',
       ],
       no: [
         '## Wir bieten\n\n- Vertrag in Vollzeit oder Teilzeit',
         '## Nous offrons\n\n- CDI à temps partiel',
+      ],
+    },
+    {
+      id: 'schedule.title',
+      says: says('part_time'),
+      title: true,
+      find: [
+        'part time',
+        'parttime',
+        'teilzeit',
+        'temps partiel',
+        'media jornada',
+        'meio periodo',
+        'tempo parcial',
+      ],
+      where: [{ kinds: ['title'] }],
+      unless: [
+        inSentence({
+          find: [
+            'full time',
+            'fulltime',
+            'vollzeit',
+            'temps plein',
+            'jornada completa',
+            'or/oder/ou/o',
+            'full/voll',
+          ],
+        }),
+        after(2, words('employees workers staff students')),
+      ],
+      yes: [{ title: 'Barista (part-time)', text: 'Hello.' }],
+      no: [
+        { title: 'Barista, full-time or part-time', text: 'Hello.' },
+        { title: 'Barista (Full/Part-Time)', text: 'Hello.' },
       ],
     },
     {

@@ -18,7 +18,7 @@ import {
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { CHOICE, EITHER, EXAMPLES, NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
-import type { RuleTable } from '../automaton/rule.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
 import { CHANNELS, COMPANY_TALK } from './company-talk.ts';
 
 /** Words by which a line demands or wishes knowledge. */
@@ -26,6 +26,11 @@ const EXPERIENCE: Lexicon = {
   find: [
     'experience/experienced/proficient/proficiency/expertise/expert/knowledge/familiar/familiarity/skills/skill/skilled/fluent/fluency/comfortable/understanding/background/command/mastery/competent/competence/ability/track/expertise/proven/certified',
     'hands on',
+    'confident in/with/using',
+    'a l aise avec',
+    'sicher mit/im',
+    'gehst/gehen sicher',
+    'soltura/maitriser',
     'worked with',
     'working with',
     'you know/use/have/write',
@@ -105,6 +110,7 @@ const LISTED: Lexicon = {
     'db/database/databases/banco/bancos/dados/datos/bases/relacional/relacionais/relational/virtualization/virtualizacao/sistema/sistemas/systems/linguagem/linguagens/lenguaje',
     'devops/ci/cd/tdd/ddd/oop/solid/microservices/microsservicos/microservicios/containers/container/orchestration/scrum/kanban/agile/design/patterns/domain/driven/architecture/testing/queries/de/da/do/en/em',
     'tools used',
+    'mit/produktion/production/prod/skripting/programmierung/entwicklung/grundlagen',
     'api/apis/cloud/sql/nosql/development/administration/framework/frameworks/ecosystem/platform/suite/core/native/services/developer/web/programming/scripting/coding',
   ],
 };
@@ -318,6 +324,14 @@ const WISHED_ELSEWHERE: Lexicon = {
     'valoriza/valorizamos/valoramos/valorado/suma/sumara',
     'ware/waren schon/gut/super/toll/ideal',
     'serait/seraient <2> plus/atout/bonus/apprecie',
+    'if you/youve [have/ve] <2> used/worked/tried/know',
+    'can/will/ll/happily/gladly teach you',
+  ],
+};
+/** A whole list is wished: "Asana, Jira and Looker experience preferred". */
+const LIST_WISHED: Lexicon = {
+  find: [
+    '{tool} {tool} [{tool}] and {tool} experience/knowledge/proficiency [is/are] [strongly/highly] preferred/desired/desirable',
   ],
 };
 /** Several names may be wished at once: "X, Y and Z are a plus". */
@@ -408,6 +422,43 @@ const PLANNED: readonly Condition[] = [
   inSections('requirements', 'benefits', 'legal', 'process', 'pay'),
   inSegment(words('or either')),
 ];
+
+/** "HTML/CSS" asks for both: they are always written together, and neither replaces the other. */
+const pair = (id: string, name: 1 | 2, yes: string): Rule => ({
+  id,
+  says: { technology: 'required_experience', name },
+  find: ['html/html5 css/css3', 'css/css3 html/html5'],
+  where: [
+    all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
+    all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
+    all(inSections('requirements'), { kinds: ['item'] }, alone(LISTED)),
+  ],
+  unless: [
+    ...SKIP,
+    inSentence(KNOWLEDGE_WISHED),
+    introduced(WISH),
+    introduced(CHOICE),
+    DENIED,
+    inSegment(TOOL_EXAMPLES),
+    inSegment(TOOL_EITHER),
+    inBrackets,
+    inSegment(POSSIBLE),
+    inSentence(CURRENT),
+    inSentence(DESCRIBED),
+    inSegment(NO_DEMAND),
+    introduced(DUTIES),
+    inSentence(SOME_OF),
+    inSegment(WISHED_ELSEWHERE),
+  ],
+  yes: [
+    { text: '## Requirements\n\n- HTML5/CSS3, Tailwind CSS', value: yes },
+    { text: '## Requirements\n\n- Good knowledge of HTML/CSS', value: yes },
+  ],
+  no: [
+    '## Requirements\n\n- A little HTML/CSS or JavaScript',
+    '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
+  ],
+});
 
 export const technology: RuleTable = {
   variant: 'technology',
@@ -604,6 +655,8 @@ export const technology: RuleTable = {
         '## Nice to have\n\n- Python (no, Kafka is not a must)',
       ],
     },
+    pair('technology.required.pair.first', 1, 'html'),
+    pair('technology.required.pair.second', 2, 'css'),
     {
       id: 'technology.required.first',
       says: { technology: 'required_experience' },
@@ -668,6 +721,7 @@ export const technology: RuleTable = {
         all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
         all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
         all(inSections('requirements'), after(1, WISHED_IN_BRACKETS)),
+        all(inSections('requirements'), inSentence(LIST_WISHED), not(inSentence(DEMANDED))),
         all(
           inSections('requirements'),
           { cue: WISHED_EACH, after: 16, within: 'segment' },
@@ -703,6 +757,10 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Ideally experience with Kafka',
         '## Requirements\n\n- Kafka (preferred)',
         { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
+        {
+          text: '## Requirements\n\n- Asana, Salesforce and Looker experience preferred',
+          value: 'salesforce',
+        },
         '## Requisitos\n\n- Se valorará conocimiento de Kafka',
       ],
       no: [

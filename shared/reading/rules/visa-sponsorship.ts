@@ -36,7 +36,18 @@ const LIMITED: Lexicon = {
     'require/requires/requiring/need/needs/if/must/limited/only/unfortunately/opt/tn/transfer/transfers/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
     'case by case',
   ],
-  except: ['qualified/all/international/selected/successful candidates', 'right candidate/candidates'],
+  except: [
+    'if you/youre [are] moving/relocating',
+    'if needed/required/necessary',
+    'qualified/all/international/selected/successful candidates',
+    'right candidate/candidates',
+  ],
+};
+
+/** "If needed" says who gets what is offered, not that it may not be. */
+const UNSURE: Lexicon = {
+  find: POSSIBLE.find,
+  except: [...(POSSIBLE.except ?? []), 'if/where/when needed/required/necessary'],
 };
 
 export const visaSponsorship: RuleTable = {
@@ -79,8 +90,8 @@ export const visaSponsorship: RuleTable = {
       unless: [
         before(12, NEGATION),
         after(8, NEGATION),
-        before(12, POSSIBLE),
-        after(6, POSSIBLE),
+        before(12, UNSURE),
+        after(6, UNSURE),
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
@@ -99,6 +110,8 @@ export const visaSponsorship: RuleTable = {
       yes: [
         '## Requirements\n\n- Based in Berlin (we can sponsor a visa)',
         'We sponsor visas.',
+        'We offer visa support if you are moving to Graz.',
+        'We provide visa sponsorship if needed.',
         'We sponsor H-1B visas for qualified candidates.',
         'Wir sponsern dein Visum.',
         'Apoiamos o processo de visto.',
@@ -132,6 +145,9 @@ export const visaSponsorship: RuleTable = {
         'no <3> sponsorship/sponsorships',
         'sponsorship <5> not [currently] available/offered/provided/possible/eligible/supported/an',
         'sponsorship <4> unavailable',
+        'sponsorship <3> cannot/cant be provided/offered/given',
+        '(ne|nous) parrainons/sponsorisons pas',
+        'no tramitamos/gestionamos/ofrecemos <3> visado/visados/visa/visas',
         'without <8> sponsorship/sponsoring',
         'not <4> provide/offer/support <4> visa/visas',
         'sponsorship isnt/not',
@@ -181,6 +197,9 @@ export const visaSponsorship: RuleTable = {
       ],
       yes: [
         'Não patrocinamos vistos.',
+        'Sponsorship cannot be provided.',
+        'Nous ne parrainons pas de visas.',
+        'No tramitamos visados.',
         'We are unable to consider applications from candidates who need a visa.',
         'We are unable to sponsor visas for this role.',
         'You must be authorised to work in the US without sponsorship.',

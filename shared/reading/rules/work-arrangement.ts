@@ -45,7 +45,7 @@ const SEVERAL: Lexicon = {
     'possibilidade/posibilidad/moglichkeit/possibilite/possibility/possibilities',
     'nas primeiras',
     'apos',
-    'inicia/inicialmente/posteriormente/initially/eventually',
+    'inicia/iniciando/inicialmente/posteriormente/initially/eventually',
     'and/or remote/hybrid/onsite for/in/if',
     'or it can/could/may be',
     'depending on',
@@ -67,7 +67,7 @@ const VAGUE: Lexicon = {
   ],
   // Travel is no part of the arrangement.
   except: [
-    'some/several/occasional/occasionally/sometimes [domestic/international/light/limited/business/regional/national] travel/traveling/travelling/trips',
+    'some/several/occasional/occasionally/sometimes [domestic/international/light/limited/business/regional/national] travel/traveling/travelling/trips/visits',
   ],
 };
 const DAYS: Lexicon = {
@@ -86,7 +86,7 @@ const DAYS: Lexicon = {
 const LABELS: Lexicon = {
   find: [
     'modality/work/working/workplace/remote/location/locations/type/office/setup/model/arrangement/policy/where/schedule/format/environment',
-    'standort/arbeitsmodell/arbeitsort/arbeitsplatz',
+    'standort/arbeitsmodell/arbeitsort/arbeitsplatz/einsatzort',
     'lieu/localisation/teletravail/modalite',
     'ubicacion/modalidad/lugar',
     'local/modelo/localizacao/modalidade/formato',
@@ -171,6 +171,10 @@ const ALLOWING: Lexicon = words(
 );
 const ALLOWED: Lexicon = {
   find: ['possible/optional/accepted/allowed/negotiable/moglich/possivel/posible/possibile', 'a combinar'],
+};
+/** A week in the office without its Friday. */
+const UNTIL_THURSDAY: Lexicon = {
+  find: ['monday/mondays through/to/thru/until wednesday/wednesdays/thursday/thursdays'],
 };
 /** Most jobs of an employer. */
 const IN_GENERAL: Lexicon = {
@@ -288,10 +292,12 @@ export const workArrangement: RuleTable = {
         'teletravail/teletrabajo/teletrabalho [a] total/complet/integral',
         'teletrabajo/teletrabalho [al] 100',
         'trabajo/trabalho 100 % a distancia',
-        'home office/homeoffice integral',
+        'home office/homeoffice integral/total',
         '100 % home/homeoffice [office]',
         'remote arbeit/arbeiten/tatigkeit innerhalb/aus/von',
         'trabajo remoto desde',
+        'trabajamos/trabalhamos [100] [%] [en/de] [forma] remoto/remota/remotamente desde/de',
+        'en remoto desde cualquier',
         'trabalhe/trabaja/trabaje de/desde onde/donde/cualquier [quiser/quieras] [lugar]',
       ],
       unless: [
@@ -301,6 +307,8 @@ export const workArrangement: RuleTable = {
         after(1, words('operations setups devices list lists board boards site sites ou oder hiring')),
         before(4, words('despesas auxilio custo ajuda apoio autonomia organizacao acostumbrado experiencia')),
         before(2, { find: ['can/could be'] }),
+        // "You can also work fully remotely": it is a choice.
+        before(4, words('kannst konnen also auch aussi tambien tambem')),
         inSegment(ALLOWED),
         before(5, ALLOWING),
         slashed,
@@ -336,8 +344,11 @@ export const workArrangement: RuleTable = {
         'The position is 100% remote.',
         'Die Stelle ist komplett remote.',
         '- Teletrabajo 100 % desde España',
+        'Trabajamos en remoto desde cualquier lugar de España.',
+        'Trabalhe de onde quiser no Brasil.',
       ],
       no: [
+        'Wir sind in Ulm, du kannst auch komplett remote arbeiten.',
         'Bis zu 100 % Homeoffice.',
         'We are a fully remote company.',
         'Fully remote work is possible within Spain.',
@@ -370,6 +381,8 @@ export const workArrangement: RuleTable = {
         'este puesto es [100] [%] remoto',
         'ce poste est en full/teletravail remote/complet/total',
         'diese stelle ist [vollstandig/komplett/100] [%] remote',
+        'this/the role/position/job can be based anywhere in the/europe',
+        'remote with occasional/rare/infrequent visits/trips/travel',
       ],
       unless: [
         isQuestion,
@@ -390,6 +403,8 @@ export const workArrangement: RuleTable = {
         '## About the company\n\nThis is a remote opportunity in the UK.',
         'This is a remote role with a preference for people in Peru or in a similar time zone.',
         '## Requirements\n\n- Based in Spain (this role is fully remote)',
+        'This role can be based anywhere in the UK.',
+        'Working pattern: remote with occasional visits to a client.',
         '## About the company\n\nThis is a remote, freelance contractor position.',
       ],
       no: [
@@ -415,6 +430,7 @@ export const workArrangement: RuleTable = {
         'remote arbeit/arbeiten innerhalb/aus/von',
         'arbeiten/arbeit aus dem homeoffice',
         'remote first [company/team/culture/setup/environment/organization/organisation/work/working]',
+        'remote from any/anywhere',
       ],
       where: [all(inSections('benefits'), { kinds: ['item', 'heading'] })],
       unless: [
@@ -438,6 +454,7 @@ export const workArrangement: RuleTable = {
       yes: [
         '## Benefits\n\n- Fully remote with a team in ten countries',
         '## Ofrecemos\n\n- Trabajo remoto desde cualquier lugar',
+        '## Benefits\n\n- Remote from any EU country',
       ],
       no: [
         '## Ofrecemos\n\n- Trabajo remoto 2 días por semana, con opción de más',
@@ -554,6 +571,13 @@ export const workArrangement: RuleTable = {
         '(office first|office centric) [culture/environment/team/company] 1/2/3/4/two/three/four days',
         'monday/tuesday/wednesday/mondays/tuesdays/wednesdays [to/through/thru/and] [wednesday/wednesdays] [and] wednesday/thursday/wednesdays/thursdays <6> (office|in person|onsite) days/day',
         'in [the/our] office/offices/person <2> monday/mondays/tuesday/tuesdays/wednesday/wednesdays [to/through/thru/and] [wednesday/wednesdays] [and] wednesday/wednesdays/thursday/thursdays',
+        'in/at the/our <2> office/offices on mondays/tuesdays/wednesdays/thursdays [and] tuesdays/wednesdays/thursdays',
+        '(in office|onsite|on site|in person) <3+> monday/mondays through/to/thru/until wednesday/thursday/thursdays',
+        'hibrido/hibrida <1+> 1/2/3/4/un/dos/tres/cuatro/dois/duas/quatro dia/dias/vezes',
+        '10/20/30/40/50/60/70/80 % homeoffice/teletravail/teletrabajo/teletrabalho',
+        '10/20/30/40/50/60/70/80 % home office',
+        'homeoffice tag/tage pro/die/in woche',
+        'home office tag/tage pro/die woche',
         'from [the/our] [#] office/offices on monday/mondays/tuesday/tuesdays/wednesday/wednesdays [to/through/thru/and] [wednesday/wednesdays] [and] wednesday/wednesdays/thursday/thursdays',
       ],
       unless: [
@@ -620,6 +644,11 @@ export const workArrangement: RuleTable = {
       yes: [
         'This is a hybrid role.',
         'You work three days per week in our office.',
+        'We meet in our Ghent office on Tuesdays and Thursdays.',
+        'This is an in-office role, Monday through Thursday.',
+        'Local: híbrido, três dias por semana na Rua Alta',
+        '## Wir bieten\n\n- 40 % Homeoffice',
+        'Geboten wird ein Home-Office-Tag pro Woche.',
         '## Requirements\n\n- Able to work from our Oslo office 2 days a week',
         '## Benefits\n\n- Flexible hours and a hybrid set-up',
         'A full-time role, onsite 3x/week in Lund.',
@@ -666,7 +695,49 @@ export const workArrangement: RuleTable = {
         'You work from home, with the possibility of hybrid work later.',
         'We move to hybrid work in the future.',
         'Two days of interviews in our office.',
+        '## Wir bieten\n\n- 100 % Homeoffice',
+        'This is an in-office role, Monday through Friday.',
         '## Benefits\n\n- Lunch in the office 3 days a week',
+      ],
+    },
+    {
+      id: 'arrangement.hybrid.home',
+      says: says('hybrid'),
+      find: [
+        'work/working from home [for] [up] [to] 1/2/3/4/one/two/three/four day/days',
+        '1/2/3/4/one/two/three/four [to/or] [2/3/4/two/three/four] day/days [of] [a/per/each] [week] <1> work/working from home',
+        'up to 1/2/3/4/one/two/three/four day/days [of] remote work [a/per] [week]',
+        'mobiles/mobile arbeiten/arbeit <6> 1/2/3/4/ein/einem/zwei/drei/vier tag/tage/tagen',
+        'an 1/2/3/4/einem/zwei/drei/vier tag/tagen <4> homeoffice/mobil',
+      ],
+      unless: [
+        isQuestion,
+        inSections('nice', 'legal', 'process', 'about'),
+        before(5, NEGATION),
+        after(5, NEGATION),
+        before(5, POSSIBLE),
+        inSentence({
+          find: [
+            'if you/youre/based/located',
+            'depending on',
+            'month/months/year/monat/jahr',
+            'or remote/remotely',
+          ],
+        }),
+        inSentence(ALL_REMOTE),
+        before(6, words('customers clients users patients managers')),
+        before(10, words('ideally')),
+      ],
+      yes: [
+        '## Benefits\n\n- Flexible hours and the option to work from home two days a week',
+        'You sit in Malmö, with up to two days of remote work a week.',
+        'Mobiles Arbeiten ist nach der Einarbeitung an zwei Tagen pro Woche möglich.',
+      ],
+      no: [
+        'You may work from home two days a week.',
+        'You cannot work from home two days a week.',
+        '## Benefits\n\n- Work from home two days a month',
+        'Our users work from home two days a week, if you count Fridays.',
       ],
     },
     {
@@ -704,12 +775,17 @@ export const workArrangement: RuleTable = {
         'presencial de segunda a sexta',
         'presencial de lunes a viernes',
         'clt/pj presencial',
+        'travail/poste <3> sur site a',
+        'presence au bureau tous les jours',
+        'presence <4> 5/cinq jours',
+        '(in|at) the/our <1> lab/laboratory/plant/factory/shop/clinic/warehouse/workshop/facility 5/five days',
       ],
       unless: [
         isQuestion,
         all(slashed, not(inside(DAY_WORDS))),
         inLine(NEARLY_ALL),
         inLine(FEW_DAYS),
+        inSentence(UNTIL_THURSDAY),
         inLine(FROM_HOME),
         after(12, { find: ['as required/needed/necessary'] }),
         after(4, words('remoto remota durante')),
@@ -740,6 +816,9 @@ export const workArrangement: RuleTable = {
       ],
       yes: [
         'This is an in-person role.',
+        'Présence au bureau tous les jours.',
+        'Le travail se fait sur site à Lille.',
+        'You are in our lab five days per week.',
         'You work in our office five days a week in person.',
         'This is not a remote role.',
         'You work 5 days a week in our Austin, TX office.',
@@ -751,6 +830,7 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'In-person or remote.',
+        'This is an in-office role, Monday through Thursday.',
         'You work part-time and asynchronously or full-time in person.',
         'Trabalho presencial, com home office às sextas-feiras.',
         '## Requirements\n\n- Work in person! We all take days to work from home.',
@@ -770,6 +850,7 @@ export const workArrangement: RuleTable = {
         'no remote work/working',
         'kein/keine homeoffice [moglich]',
         'homeoffice ist [leider] nicht moglich',
+        'role/job/position/work cannot/cant be done/performed/carried [out] remotely/remote',
         '(pas de|aucun|sans) teletravail [possible]',
         'sin teletrabajo',
         '(sem home office|sem teletrabalho)',
@@ -790,6 +871,7 @@ export const workArrangement: RuleTable = {
       ],
       yes: [
         'On-site, no remote work.',
+        'This job can’t be done remotely.',
         'Sur site à Lille, pas de télétravail.',
         '## Wir bieten\n\n- Kein Homeoffice',
         'Presencial en Málaga, sin teletrabajo.',

@@ -139,7 +139,8 @@ function headingRank(line: Line, next: Line | undefined): number {
   const isSentence = /[.!。]$/u.test(text);
   if (heading === BOLD_HEADING && !isSentence) return BOLD_HEADING;
   if (/[:：]$/u.test(text) && next !== undefined) return COLON_HEADING;
-  if (!isSentence && next !== undefined && text.length <= LONGEST_LABEL && isLabel(text)) return PLAIN_HEADING;
+  if (!isSentence && next !== undefined && text.length <= LONGEST_LABEL && isLabel(text))
+    return PLAIN_HEADING;
   // A short plain line above a list, or one in capitals, where a word list knows it.
   const isPlainHeading =
     !isSentence &&
