@@ -484,6 +484,7 @@ export const technology: RuleTable = {
         inSentence(CURRENT),
         inSentence(DESCRIBED),
         inSegment(NO_DEMAND),
+        before(20, { find: ['not expected/required/needed to be'] }),
         introduced(DUTIES),
         inSentence(SOME_OF),
         before(2, words('via over through')),
@@ -509,6 +510,7 @@ export const technology: RuleTable = {
       ],
       no: [
         '## Requirements\n\n- Experience with Python or Go',
+        '## Requirements\n\n- You’re not expected to be an engineer, but you know how machine learning feels in a modern React product',
         '## Requirements\n\n- A data warehouse (Snowflake, BigQuery)',
         '## Nice to have\n\n- Kubernetes',
         '## Requirements\n\n- Python is required; Rust is a plus',
