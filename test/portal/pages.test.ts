@@ -399,7 +399,7 @@ test('a destination shows why it is paused and what is parked, and sends a test'
   await pauseDestination(table, destination, 'operator', world.operator());
   const eventId = await world.deliver(destinationId);
   const page = await browser.get(`/app/destinations/${destinationId}`);
-  expect(page.body).toContain('paused by the operator');
+  expect(page.body).toContain('<span class="state bad">paused</span> by the operator');
   expect(page.body).toMatch(/Parked deliveries<\/dt><dd>1</);
   expect(await textOf('/app/destinations')).toContain('paused');
   const answer = await browser.post(`/app/destinations/${destinationId}/test`, { token: formTokenOf(page) });
@@ -518,7 +518,9 @@ test('a monitor shows its status, its next run, and what waits', async () => {
     /found<br>[\s\S]*?by [\s\S]*?2026-03-15 1[23]:\d\d:0[\s\S]*?up to 2 jobs, the oldest since/,
   );
   expect(text).toMatch(/poor<br>[\s\S]*?no credit[\s\S]*?within 15 minutes[\s\S]*?waits for credit/);
-  expect(text).toMatch(/held<br>[\s\S]*?destination paused[\s\S]*?Nothing is charged/);
+  expect(text).toMatch(
+    /held<br>[\s\S]*?destination paused[\s\S]*?when the destination is resumed[\s\S]*?Nothing is charged/,
+  );
   expect(text).toContain('$0.00 of $10.00');
 });
 

@@ -172,7 +172,7 @@ export const deliveriesTable = (deliveries: readonly Delivery[], none: string): 
 
 const REASONS: Readonly<Record<PauseReason, string>> = {
   failures: 'five deliveries failed in a row',
-  operator: 'paused by the operator',
+  operator: 'by the operator',
   rotation: 'the secret was replaced',
 };
 

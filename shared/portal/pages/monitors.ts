@@ -120,6 +120,7 @@ function nextRun(monitor: Monitor, waiting: Waiting | null, now: number): Part {
   if (status === 'paused') return '–';
   if (status === 'paused_budget') return time((Math.floor(now / 86_400_000) + 1) * 86_400_000);
   if (status === 'paused_credit') return 'within 15 minutes';
+  if (status === 'paused_destination') return 'when the destination is resumed';
   if (waiting !== null && waiting.candidates === 0 && !waiting.isMore) return 'when something matches';
   if (waiting !== null) return html`by ${time(nextRunAt(monitor, now))}`;
   const at = lastRunAtMs === null ? 0 : lastRunAtMs + intervalMinutes * MINUTE_MS;
