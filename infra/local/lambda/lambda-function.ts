@@ -17,10 +17,6 @@ const INITIALISATION_MS = 10_000;
  * between two runs of the most frequent schedules.
  */
 const IDLE_MS = 150_000;
-/**
- * The young generation of an environment. V8 would let it grow to 48 MB, and does not give it back.
- */
-const YOUNG_GENERATION_MEGABYTES = 12;
 
 const ENVIRONMENT_FILE = new URL('./lambda-environment.ts', import.meta.url);
 
@@ -175,10 +171,7 @@ class Environment {
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: {
-        maxOldGenerationSizeMb: settings.memoryMegabytes,
-        maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES,
-      },
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
     });
     const write = (line: string): void => log.write(settings.name, line);
     const printed: Record<OutputStream, Lines> = { stdout: new Lines(write), stderr: new Lines(write) };
