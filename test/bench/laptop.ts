@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 import { openTable } from '../../shared/table/client.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from './harness/benchmark.ts';
 import { newCustomer } from './harness/interface.ts';
 import { cpuOf } from './harness/processor.ts';
 import { type StartedRuntime, startRuntimeProcess } from './harness/started-runtime.ts';
@@ -52,7 +52,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   }
   const runtime = await started('start over its data');
   try {
-    const { rows, memory } = await measure(runtime.pid, dataDir, progress);
+    const { rows, memory, targets } = await measure(runtime.pid, dataDir, progress);
     return {
       tables: [
         { title: 'Starts', columns: ['start', 'CPU s', 'MiB'], rows: starts },
@@ -73,7 +73,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
         },
         { title: 'Memory of the runtime and its engine', columns: ['when', 'MiB'], rows: memory },
       ],
-      targets: [],
+      targets,
       notes: [
         'Memory is the proportional set size. The runtime is all threads of its process. A request includes what ' +
           `follows it within ${SETTLING_MS / 1000} s: its ledger entry, its log line and the collector of lines.`,
@@ -88,7 +88,7 @@ async function measure(
   pid: number,
   dataDir: string,
   progress: (message: string) => void,
-): Promise<{ readonly rows: Cell[][]; readonly memory: Cell[][] }> {
+): Promise<{ readonly rows: Cell[][]; readonly memory: Cell[][]; readonly targets: readonly Target[] }> {
   const side = await customerOf(dataDir);
   const memory: Cell[][] = [];
   const weigh = (when: string): void => {
@@ -116,7 +116,19 @@ async function measure(
   progress('idle');
   rows.push(await idle(pid, 'idle after the requests'));
   weigh('after that');
-  return { rows, memory };
+  const [idleAfterStart, retrieval] = rows;
+  const [, , idleMs] = idleAfterStart ?? [];
+  const [, , retrievalMs] = retrieval ?? [];
+  const [, megabytes] = memory[1] ?? [];
+  return {
+    rows,
+    memory,
+    targets: [
+      { what: 'retrieval, CPU of the runtime', unit: 'ms', measured: Number(retrievalMs), target: 8 },
+      { what: 'idle second, CPU of the runtime', unit: 'ms', measured: Number(idleMs), target: 10 },
+      { what: 'memory after the requests', unit: 'MiB', measured: Number(megabytes), target: 467 },
+    ],
+  };
 }
 
 async function idle(pid: number, what: string): Promise<Cell[]> {
