@@ -17,6 +17,8 @@ export interface Progress {
   readonly dueAt: number | null;
   /** What changed in the record of what was delivered. */
   readonly blocks: readonly ChangedBlock[];
+  /** False if nobody is left to tell that the monitor is held; true if it is left out. */
+  readonly isTold?: boolean;
 }
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -73,10 +75,10 @@ export const recordPuts = (
 export function heldNotices(
   tableName: string,
   { id, name, organisationId, destinationId, version, status: before }: Monitor,
-  { status }: Pick<Progress, 'status'>,
+  { status, isTold = true }: Pick<Progress, 'isTold' | 'status'>,
   at: number,
 ): TransactItems {
-  if (status === 'active' || status === before) return [];
+  if (!isTold || status === 'active' || status === before) return [];
   const monitor = { monitorId: id, name, organisationId, destinationId, version: version + 1 };
   return [noticePut(tableName, { type: 'monitor.held', at, ...monitor, status })];
 }

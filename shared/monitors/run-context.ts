@@ -150,9 +150,11 @@ export async function stopRun(
     /** null if the monitor is not due by itself. */
     readonly againAtMs: number | null;
     readonly ranAtMs: number | null;
+    /** See `Progress`. */
+    readonly isTold?: boolean;
   },
 ): Promise<ShardRun> {
-  const { outcome, status, againAtMs, ranAtMs } = stop;
+  const { outcome, status, againAtMs, ranAtMs, isTold = true } = stop;
   const { seat, watermark } = monitor;
   const isSame = seat !== null && status === monitor.status;
   const kept =
@@ -163,6 +165,7 @@ export async function stopRun(
       ranAt: ranAtMs,
       dueAt: seat === null ? againAtMs : null,
       blocks: [],
+      isTold,
     }));
   return unfinished(kept ? outcome : 'overtaken', againAtMs ?? ranAtMs ?? 0);
 }

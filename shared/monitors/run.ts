@@ -43,12 +43,15 @@ export async function runInShard(
   ]);
   const account = accountItem === undefined ? undefined : readAccount(accountItem, now);
   const receiver = destination === undefined ? undefined : readDestination(destination);
-  if (account === undefined || account.status === 'deleted' || receiver === undefined || receiver.deleted) {
+  const isWithoutPayer = account === undefined || account.status === 'deleted';
+  if (isWithoutPayer || receiver === undefined || receiver.deleted) {
     return await stopRun(table, monitor, {
       outcome: 'gone',
       status: 'paused',
       againAtMs: null,
       ranAtMs: now,
+      // An organisation that is deleted gets nothing more.
+      isTold: !isWithoutPayer,
     });
   }
   if (account.status === 'suspended') {

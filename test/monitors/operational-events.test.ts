@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OPERATIONAL_DATA } from '../../shared/contract/resources/operational-events.ts';
 import type { StreamAttribute } from '../../shared/credits/ledger/ledger-entry.ts';
 import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
-import { setLowCredit } from '../../shared/credits/organisations.ts';
+import { setLowCredit, setStatus } from '../../shared/credits/organisations.ts';
 import { OPERATIONAL_TYPES, type OperationalType } from '../../shared/notices/notice.ts';
 import { keys } from '../../shared/table/keys.ts';
 import {
@@ -322,6 +322,14 @@ describe('a monitor that a run holds', () => {
     await monitors.run(other);
     expect(await told(other.destinationId)).toEqual([]);
   });
+});
+
+test('an organisation that is deleted is not told that its monitors stand still', async () => {
+  await monitors.publish([jobLine(monitors.newKeys(1)[0] ?? '', 'acme')]);
+  await setStatus(monitors.table, subscriber.organisationId, 'deleted', world.operator());
+  expect(await monitors.run(subscriber)).toEqual({ outcome: 'gone' });
+  expect((await monitors.monitor(subscriber)).status).toBe('paused');
+  expect(await due(subscriber.organisationId)).toEqual([]);
 });
 
 test('a charge that takes the balance below the threshold is told once per crossing', async () => {

@@ -64,7 +64,7 @@ const PAUSED = {
 } as const;
 
 const HELD = {
-  paused: 'Its destination or its organisation no longer exists.',
+  paused: 'Its destination no longer exists.',
   paused_budget: "The day's budget does not cover what is new. It continues on the next UTC day.",
   paused_credit: 'The credit does not cover what is new. It continues when there is credit.',
   paused_destination: 'Its destination is paused. It continues when the destination is resumed.',
