@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { PUBLICATION_FILE } from '../shared/documentation/publication.ts';
-import { bundleFunctions, SHARED_MODULE } from './bundle.ts';
+import { bundleFunctions, type FunctionBundle, SHARED_MODULE } from './bundle.ts';
 import type { SiteDomain } from './constructs/documentation-site.ts';
 import { readOptions } from './constructs/edge/options.ts';
 import type { TableThroughput } from './constructs/single-table.ts';
@@ -27,10 +27,15 @@ import { EdgeStack } from './stacks/edge.ts';
 /**
  * Bundles the functions and synthesizes the app into `outdir`, by default the folder that the CDK command line names.
  * Needs neither credentials nor a network.
+ * @param onBundled gets the bundles, whose folders are removed at the end
  * @throws MissingHandlerError when a function has no handler.
  */
-export async function synthesize(outdir?: string): Promise<CloudAssembly> {
+export async function synthesize(
+  outdir?: string,
+  onBundled: (bundles: Bundles) => void = () => undefined,
+): Promise<CloudAssembly> {
   return await synthesizeFrom(outdir, false, (bundles) => {
+    onBundled(bundles);
     addSite(bundles['publish-documentation']?.directory);
   });
 }
@@ -43,10 +48,12 @@ async function synthesizeForLocalRuntime(): Promise<void> {
   await synthesizeFrom(undefined, true, () => undefined);
 }
 
+type Bundles = Readonly<Record<string, FunctionBundle>>;
+
 async function synthesizeFrom(
   outdir: string | undefined,
   sharesModules: boolean,
-  complete: (bundles: DataInterfaceProps['bundles']) => void,
+  complete: (bundles: Bundles) => void,
 ): Promise<CloudAssembly> {
   // In the folder of the local runtime, which removes all of it if it is interrupted.
   const bundleFolder = mkdtempSync(

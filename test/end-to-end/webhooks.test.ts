@@ -6,7 +6,7 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { QueryStringProps } from 'aws-cdk-lib/aws-logs';
-import { REQUEST_QUERIES } from '../../infra/constructs/observability/request-queries.ts';
+import { REQUEST_QUERIES } from '../../infra/constructs/observability/saved-queries.ts';
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { synthesize } from '../../infra/app.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { at, deployedTemplate, METRIC_NAMESPACE, resourcesOf } from './support/deployment.ts';
 import type { SynthesizedTemplate } from './support/template.ts';
-import { onlyTemplate, standardStacks } from './support/templates.ts';
+import { onlyTemplate, realTemplate, standardStacks } from './support/templates.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -128,11 +127,7 @@ describe('the app with the real handlers', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const templateIn = (assembly: string): SynthesizedTemplate =>
-    JSON.parse(readFileSync(join(folder, assembly, 'JobsData.template.json'), 'utf8'));
-
   test('synthesizes the same bytes twice, code included, without network or credentials', async () => {
-    await synthesize(join(folder, 'direct'));
     const environment = Object.entries(process.env).filter(([name]) => !/^(AWS_|CDK_|HOME$|JEST)/.test(name));
     const cdk = join(PROJECT, 'node_modules/aws-cdk/bin/cdk');
     await run(
@@ -156,8 +151,11 @@ describe('the app with the real handlers', () => {
         id,
         at(Properties, 'Code'),
       ]);
-    const direct = codeOf(templateIn('direct'));
+    const direct = codeOf(await realTemplate());
     expect(direct).toHaveLength(FUNCTION_NAMES.length);
-    expect(codeOf(templateIn('cli'))).toEqual(direct);
+    const cli: SynthesizedTemplate = JSON.parse(
+      readFileSync(join(folder, 'cli', 'JobsData.template.json'), 'utf8'),
+    );
+    expect(codeOf(cli)).toEqual(direct);
   }, 240_000);
 });

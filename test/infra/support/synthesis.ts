@@ -14,30 +14,32 @@ import { type Outcome, onlyTemplate, REFUSALS, type SynthesizedStack } from './t
  */
 process.env['CDK_VALIDATION'] = 'false';
 
-const OUTCOMES = process.env['CDK_OUTDIR'] ?? '.';
+/** Where a program writes its outcomes. */
+export const OUTCOMES = process.env['CDK_OUTDIR'] ?? '.';
 // With it, every app would synthesize itself once more when the process ends.
 delete process.env['CDK_OUTDIR'];
 
-/**
- * Calls `use` with the app of a context, around bundles of one line each, because a template does not depend on the code.
- */
+const FOLDER = mkdtempSync(join(tmpdir(), 'deployment-'));
+process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
+
+/** Bundles of one line each, because a template does not depend on the code. */
+const BUNDLES = Object.fromEntries(
+  [...FUNCTION_NAMES, EDGE_FUNCTION].map((name) => {
+    const directory = join(FOLDER, 'bundles', name);
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, 'index.mjs'), `export const handler = async () => '${name}';\n`);
+    return [name, { directory }];
+  }),
+);
+
+/** Calls `use` with the app of a context. */
 export function withContext<T>(context: Context, use: (app: App) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   // What `-c` gives on the command line reaches the app in this way.
   process.env['CDK_CONTEXT_JSON'] = JSON.stringify(context);
   try {
-    const bundles = Object.fromEntries(
-      [...FUNCTION_NAMES, EDGE_FUNCTION].map((name) => {
-        const directory = join(folder, 'bundles', name);
-        mkdirSync(directory, { recursive: true });
-        writeFileSync(join(directory, 'index.mjs'), `export const handler = async () => '${name}';\n`);
-        return [name, { directory }];
-      }),
-    );
-    return use(describeApp(bundles, join(folder, 'assembly')));
+    return use(describeApp(BUNDLES, mkdtempSync(join(FOLDER, 'assembly-'))));
   } finally {
     delete process.env['CDK_CONTEXT_JSON'];
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FunctionBundle } from '../../../infra/bundle.ts';
 import { synthesize } from '../../../infra/local/stack/synthesis.ts';
 import { oncePerRunAsync } from '../../support/once-per-run.ts';
 import type { CHECKED, Context, STANDARD } from './contexts.ts';
@@ -25,6 +26,7 @@ export interface Outcome {
 export const REFUSALS = 'refusals.json';
 export const CARELESS = 'careless.json';
 export const ACKNOWLEDGED = 'acknowledged.json';
+export const BUNDLED = 'bundled.json';
 
 export type StandardName = keyof typeof STANDARD;
 export type CheckedName = keyof typeof CHECKED;
@@ -33,16 +35,12 @@ export type CheckedName = keyof typeof CHECKED;
  * What a program of this folder has synthesized from the present sources. It runs in a process of its own, where the CDK
  * loads in a fifth of the CPU that it takes below jest, and once for all files and runs with the same sources.
  */
-async function read<T>(program: 'checked' | 'standard', file: string): Promise<T> {
+async function read<T>(program: 'checked' | 'deployed' | 'standard', file: string): Promise<T> {
   // The digest of a thousand sources is a tenth of a second of CPU.
   const folder = await oncePerRunAsync(`templates-${program}`, async () => {
     const sources = [
-      'package-lock.json',
-      'tsconfig.json',
-      'infra',
-      'functions',
-      'shared',
-      'test/infra/support',
+      ...['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md'],
+      ...['docs', 'functions', 'infra', 'shared', 'test/infra/support'],
     ];
     const made = await synthesize({
       app: join(ROOT, `test/infra/support/synthesize-${program}.ts`),
@@ -81,6 +79,14 @@ export const carelessRefusal = async (): Promise<string> => await read('checked'
 /** Returns the rules that are suppressed in a standard deployment, with their reasons. */
 export const acknowledgedRules = async (): Promise<Readonly<Record<string, string>>> =>
   await read('checked', ACKNOWLEDGED);
+
+/** Returns the template that is deployed, with the digests of its code. */
+export const realTemplate = async (): Promise<SynthesizedTemplate> =>
+  await read('deployed', 'JobsData.template.json');
+
+/** Returns the bundles that are deployed, by function. Their folders are gone. */
+export const realBundles = async (): Promise<Readonly<Record<string, FunctionBundle>>> =>
+  await read('deployed', BUNDLED);
 
 /** Returns the template of the only stack. */
 export function onlyTemplate(stacks: readonly SynthesizedStack[]): SynthesizedTemplate {
