@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { builtInModules } from './built-in-modules.ts';
@@ -25,7 +25,7 @@ export interface BundleOptions {
    * quarter of the CPU. For the local runtime only, since a deployed function has nothing but its own folder.
    */
   readonly sharesModules?: boolean;
-  /** The functions' client of DynamoDB (default `wire`; docs/adr/0051). */
+  /** The functions' clients of DynamoDB, SQS, Step Functions and KMS (default `wire`; docs/adr/0051). */
   readonly tableClient?: TableClientName;
 }
 
@@ -36,6 +36,9 @@ export const SHARED_MODULE = 'shared-';
 
 const FUNCTIONS_FOLDER = fileURLToPath(new URL('../functions', import.meta.url));
 const WIRE_COMMANDS = fileURLToPath(new URL('../shared/clients/wire/commands.ts', import.meta.url));
+const WIRE_SERVICE_COMMANDS = fileURLToPath(
+  new URL('../shared/clients/wire/service-commands.ts', import.meta.url),
+);
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -64,21 +67,40 @@ const sourcesDigest: Plugin = {
   },
 };
 
+/** The modules of shared/clients that choose between a wire client and that of the SDK. */
+const CHOICES: Readonly<Record<string, { readonly [K in TableClientName]: string }>> = {
+  dynamodb: {
+    sdk: "export { openSdkClient as openDynamoDb } from './dynamodb-sdk.ts';",
+    wire: "export { openWireClient as openDynamoDb } from './wire/client.ts';",
+  },
+  kms: choiceOf('kms', 'KMSClient', 'Kms'),
+  sfn: choiceOf('sfn', 'SFNClient', 'Sfn'),
+  sqs: choiceOf('sqs', 'SQSClient', 'Sqs'),
+};
+
+function choiceOf(name: string, client: string, stem: string): { readonly [K in TableClientName]: string } {
+  return {
+    sdk:
+      `import { ${client} } from '@aws-sdk/client-${name}'; import { CALLING } from './calling.ts'; ` +
+      `export const open${stem} = () => new ${client}(CALLING);`,
+    wire: `export { openWire${stem} as open${stem} } from './wire/${name}.ts';`,
+  };
+}
+
 /**
- * Leaves one client of DynamoDB in the bundles. The wire client brings its own commands along, because those of the SDK
- * contain its client.
+ * Leaves one client of each service in the bundles. The wire client brings its own commands along, because those of the
+ * SDK contain its client.
  */
 const onlyTableClient = (name: TableClientName): Plugin => ({
   name: 'only-table-client',
   setup({ onResolve, onLoad }) {
-    onLoad({ filter: /[\\/]shared[\\/]clients[\\/]dynamodb\.ts$/ }, () => ({
-      contents:
-        name === 'sdk'
-          ? "export { openSdkClient as openDynamoDb } from './dynamodb-sdk.ts';"
-          : "export { openWireClient as openDynamoDb } from './wire/client.ts';",
+    onLoad({ filter: /[\\/]shared[\\/]clients[\\/](?:dynamodb|kms|sfn|sqs)\.ts$/ }, ({ path }) => ({
+      contents: CHOICES[basename(path, '.ts')]?.[name] ?? '',
       loader: 'ts',
     }));
-    if (name === 'wire') onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, () => ({ path: WIRE_COMMANDS }));
+    if (name === 'sdk') return;
+    onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, () => ({ path: WIRE_COMMANDS }));
+    onResolve({ filter: /^@aws-sdk\/client-(?:kms|sfn|sqs)$/ }, () => ({ path: WIRE_SERVICE_COMMANDS }));
   },
 });
 

@@ -1,5 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { CALLING } from './calling.ts';
+import { openWireSqs } from './wire/sqs.ts';
 
-/** Opens a function's client of SQS. */
-export const openSqs = (): SQSClient => new SQSClient(CALLING);
+/** The part of the SDK's client that the product uses. */
+export type QueueClient = Pick<SQSClient, 'destroy' | 'send'>;
+
+/** Opens a function's client of SQS: the wire client, or that of the SDK as in dynamodb.ts. */
+export const openSqs = (): QueueClient =>
+  process.env['TABLE_CLIENT'] === 'sdk' ? new SQSClient(CALLING) : openWireSqs();

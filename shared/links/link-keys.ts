@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { KeyClient } from '../clients/kms.ts';
 import type { Operator } from '../credits/audit.ts';
 import { auditedUpdate } from '../credits/audited-update.ts';
 import { integerAttribute } from '../table/attributes.ts';
@@ -43,7 +44,7 @@ export interface LinkCipher {
 }
 
 /** @param keyId the KMS key that encrypts; functions only decrypt and name none */
-export function cipherWith(kms: KMSClient, keyId?: string): LinkCipher {
+export function cipherWith(kms: KeyClient, keyId?: string): LinkCipher {
   return {
     encrypt: async (plain) => {
       const { CiphertextBlob } = await kms.send(

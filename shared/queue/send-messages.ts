@@ -1,4 +1,5 @@
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import type { QueueClient } from '../clients/sqs.ts';
 
 /** Messages that SQS accepts in one call. */
 const MESSAGES_PER_BATCH = 10;
@@ -9,7 +10,7 @@ const MESSAGES_PER_BATCH = 10;
  * caller that retries sends them twice
  */
 export async function sendMessages(
-  sqs: SQSClient,
+  sqs: QueueClient,
   queueUrl: string,
   messages: readonly object[],
 ): Promise<void> {

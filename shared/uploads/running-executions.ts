@@ -1,9 +1,10 @@
-import { DescribeExecutionCommand, type SFNClient } from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
+import type { MachineClient } from '../clients/sfn.ts';
 import type { IsRunning } from './upload-queue.ts';
 
 /** Asks Step Functions whether an execution goes on. */
 export const runningIn =
-  (client: SFNClient): IsRunning =>
+  (client: MachineClient): IsRunning =>
   async (executionArn) => {
     try {
       const { status } = await client.send(new DescribeExecutionCommand({ executionArn }));

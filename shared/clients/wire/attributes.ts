@@ -66,7 +66,7 @@ function numberText(value: number): string {
   return String(value);
 }
 
-const base64 = (bytes: Uint8Array): string =>
+export const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
 /** Replaces the attributes of an item, as JSON has them, by plain values, in place. Returns the item. */
@@ -124,7 +124,7 @@ function numberOf(text: unknown): number | bigint {
     : number;
 }
 
-function bytesOf(text: unknown): Uint8Array {
+export function bytesOf(text: unknown): Uint8Array {
   const { buffer, byteOffset, byteLength } = Buffer.from(String(text), 'base64');
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -3,12 +3,13 @@ import { crc32 } from 'node:zlib';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { endpointIn } from './endpoint.ts';
 import { type Answer, Connections, pathOf, type TimeOuts } from './exchange.ts';
-import { ChecksumError, failureOf } from './failure.ts';
-import { decodeOutput, encodeInput, operationOf } from './operations.ts';
+import { ChecksumError } from './failure.ts';
+import { DYNAMODB } from './operations.ts';
+import type { Protocol } from './protocol.ts';
 import { hintOf, Retries, type Retry } from './retries.ts';
 import { type Credentials, Signature } from './signature.ts';
 
-/** How far a clock may be off before DynamoDB refuses its signatures, with a minute to spare. */
+/** How far a clock may be off before a service refuses its signatures, with a minute to spare. */
 const LARGEST_SKEW_MS = 240_000;
 const DEFAULT_ATTEMPTS = 4;
 /** Of which a wrong clock may be the cause. */
@@ -49,39 +50,42 @@ interface Wire {
 }
 
 /**
- * Sends the commands of the document client as the SDK does, for a quarter of its CPU and a third of its code
- * (docs/adr/0051). For functions: it takes its credentials from their environment alone.
+ * Sends the commands of a service as the SDK does, for a quarter of its CPU and a third of its code (docs/adr/0051). For
+ * functions: it takes its credentials from their environment alone.
  */
-export class WireClient {
+export class JsonClient {
   readonly #configuration: TableConfiguration;
+  readonly #protocol: Protocol;
   readonly #retries = new Retries();
   /** Opened by the first call, as by the SDK, so that a function without a region starts. */
   #opened: Wire | undefined;
   /** What to add to this machine's clock. */
   #skewMs = 0;
 
-  constructor(configuration: TableConfiguration) {
+  constructor(configuration: TableConfiguration, protocol: Protocol) {
     this.#configuration = configuration;
+    this.#protocol = protocol;
   }
 
   destroy(): void {
     this.#opened?.connections.close();
   }
 
-  /** Returns what the document client returns for the command, or throws the SDK's error. */
+  /** Returns what the SDK's client returns for the command, or throws its error. */
   async send(command: Command, options?: object) {
     const { abortSignal: signal }: Options = { ...options };
     const { maxAttempts = DEFAULT_ATTEMPTS } = this.#configuration;
-    const operation = operationOf(command);
-    const body = JSON.stringify(encodeInput(operation, command.input));
+    const protocol = this.#protocol;
+    const operation = protocol.operationOf(command);
+    const body = JSON.stringify(protocol.encode(operation, command.input));
     let retry: Retry | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const skewMs = this.#skewMs;
       let answer: Answer | undefined;
       try {
         answer = await this.#exchange(operation, body, signal);
-        const output = outputOf(answer);
-        decodeOutput(output);
+        const output = outputOf(answer, protocol);
+        protocol.decode(output);
         this.#retries.succeeded(retry);
         output.$metadata = { ...metadataOf(answer), attempts: attempt };
         return output;
@@ -97,14 +101,14 @@ export class WireClient {
   }
 
   async #exchange(operation: string, body: string, signal: AbortSignal | undefined): Promise<Answer> {
-    this.#opened ??= open(this.#configuration);
+    this.#opened ??= open(this.#configuration, this.#protocol);
     const { signature, connections } = this.#opened;
     const credentials = this.#configuration.credentials ?? credentialsIn(process.env);
     const headers = signature.headers(operation, body, credentials, Date.now() + this.#skewMs);
     return await connections.post(headers, body, signal);
   }
 
-  /** Reports whether DynamoDB refused a request for the time of its signature, and corrects that of the next ones. */
+  /** Reports whether the service refused a request for the time of its signature, and corrects that of the next ones. */
   #correctClock(error: unknown, { headers }: Answer, usedMs: number): boolean {
     if (!CLOCK_ERRORS.has(Object(error).name)) return false;
     const skewMs = Date.parse(String(headers.date)) - Date.now();
@@ -114,15 +118,25 @@ export class WireClient {
   }
 }
 
+/** Sends the commands of the document client. */
+export class WireClient extends JsonClient {
+  constructor(configuration: TableConfiguration) {
+    super(configuration, DYNAMODB);
+  }
+}
+
 /** Opens a wire client under the type of the document client, whose commands name the type of their answers. */
 export const openWireClient = (configuration: TableConfiguration): TableClient =>
   new WireClient(configuration);
 
-function open({ endpoint, region = process.env['AWS_REGION'], requestHandler }: TableConfiguration): Wire {
+function open(
+  { endpoint, region = process.env['AWS_REGION'], requestHandler }: TableConfiguration,
+  protocol: Protocol,
+): Wire {
   if (region === undefined || region === '') throw new Error('AWS_REGION is not set');
-  const url = endpoint === undefined ? endpointIn(process.env, region) : new URL(endpoint);
+  const url = endpoint === undefined ? endpointIn(protocol, process.env, region) : new URL(endpoint);
   return {
-    signature: new Signature(region, url.host, pathOf(url)),
+    signature: new Signature(protocol, region, url.host, pathOf(url)),
     connections: new Connections(url, requestHandler ?? {}),
   };
 }
@@ -141,7 +155,7 @@ function credentialsIn(environment: NodeJS.ProcessEnv): Credentials {
 }
 
 /** @throws Error of the SDK for an answer that is none of success, or one that arrived damaged */
-function outputOf(answer: Answer) {
+function outputOf(answer: Answer, { failureOf }: Protocol) {
   const { status, headers, body } = answer;
   const checksum = headers['x-amz-crc32'];
   if (checksum !== undefined && Number(checksum) !== crc32(body)) throw new ChecksumError();

@@ -1,16 +1,10 @@
+import { Command } from './command.ts';
+
 /**
  * The commands of the document client as bundles contain them, under the same names: what is in them and no more. The
  * SDK's own take its whole client with them, 210 KB. infra/bundle.ts puts this module in the place of
  * `@aws-sdk/lib-dynamodb`.
  */
-class Command {
-  readonly input: object;
-
-  constructor(input: object) {
-    this.input = input;
-  }
-}
-
 export class BatchExecuteStatementCommand extends Command {}
 export class BatchGetCommand extends Command {}
 export class BatchWriteCommand extends Command {}

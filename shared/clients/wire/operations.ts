@@ -12,6 +12,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Attributes, marshall, marshallValue, unmarshall } from './attributes.ts';
+import { failureOf } from './failure.ts';
+import { operationsOf, type Protocol } from './protocol.ts';
 
 /** The operations of DynamoDB by their commands. In bundles the commands are those of commands.ts. */
 const OPERATIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
@@ -28,11 +30,7 @@ const OPERATIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 ]);
 
 /** Returns the operation of a command of the document client. @throws Error for a command that functions do not send */
-export function operationOf(command: object): string {
-  const operation = OPERATIONS.get(command.constructor);
-  if (operation === undefined) throw new Error(`functions do not send ${command.constructor.name}`);
-  return operation;
-}
+export const operationOf = operationsOf(OPERATIONS);
 
 /** Returns the input of an operation as DynamoDB's protocol has it. */
 export function encodeInput(operation: string, input: object): object {
@@ -122,4 +120,15 @@ const decodeItems = (items: unknown): void => {
 };
 const decodeEach = (members: readonly unknown[]): void => {
   for (const member of members) decodeOutput(Object(member));
+};
+
+export const DYNAMODB: Protocol = {
+  service: 'dynamodb',
+  variable: 'DYNAMODB',
+  contentType: 'application/x-amz-json-1.0',
+  target: 'DynamoDB_20120810',
+  operationOf,
+  encode: encodeInput,
+  decode: decodeOutput,
+  failureOf,
 };

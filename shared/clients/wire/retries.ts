@@ -10,6 +10,8 @@ const THROTTLING: ReadonlySet<string> = new Set([
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  'RequestThrottled',
+  'RequestThrottledException',
   'Throttling',
   'ThrottlingException',
   'TransactionInProgressException',

@@ -1,6 +1,8 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { Protocol } from './protocol.ts';
 
-const TYPE = 'application/x-amz-json-1.0';
+/** What a signature depends on of a service. */
+type Signed = Pick<Protocol, 'contentType' | 'service' | 'target'>;
 
 export interface Credentials {
   readonly accessKeyId: string;
@@ -8,8 +10,9 @@ export interface Credentials {
   readonly sessionToken?: string;
 }
 
-/** Signs requests of DynamoDB with version 4 of AWS's signature. */
+/** Signs requests to a service with version 4 of AWS's signature. */
 export class Signature {
+  readonly #protocol: Signed;
   readonly #region: string;
   readonly #host: string;
   readonly #path: string;
@@ -20,7 +23,8 @@ export class Signature {
   #key: { readonly secret: string; readonly date: string; readonly signing: KeyObject } | undefined;
 
   /** @param path of every request, as `pathOf` (exchange.ts) returns it */
-  constructor(region: string, host: string, path: string) {
+  constructor(protocol: Signed, region: string, host: string, path: string) {
+    this.#protocol = protocol;
     this.#region = region;
     this.#host = host;
     // The signature has the path encoded once more than the request.
@@ -33,22 +37,23 @@ export class Signature {
    */
   headers(operation: string, body: string, credentials: Credentials, at: number): Record<string, string> {
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+    const { contentType, service, target } = this.#protocol;
     const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const digest = sha256(body);
     // In the order of the signature, which is that of their names.
     const headers: Record<string, string> = {
-      'content-type': TYPE,
+      'content-type': contentType,
       host: this.#host,
       'x-amz-content-sha256': digest,
       'x-amz-date': time,
       ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
+      'x-amz-target': `${target}.${operation}`,
     };
     let lines = '';
     for (const name in headers) lines += `${name}:${headers[name]}\n`;
     const names = Object.keys(headers).join(';');
     const date = time.slice(0, 8);
-    const scope = `${date}/${this.#region}/dynamodb/aws4_request`;
+    const scope = `${date}/${this.#region}/${service}/aws4_request`;
     const request = sha256(`POST\n${this.#path}\n\n${lines}\n${names}\n${digest}`);
     const signature = hmac(
       this.#keyOf(secretAccessKey, date),
@@ -61,7 +66,7 @@ export class Signature {
 
   #keyOf(secret: string, date: string): KeyObject {
     if (this.#key?.secret !== secret || this.#key.date !== date) {
-      const parts = [date, this.#region, 'dynamodb', 'aws4_request'];
+      const parts = [date, this.#region, this.#protocol.service, 'aws4_request'];
       const bytes = parts.reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`));
       this.#key = { secret, date, signing: createSecretKey(bytes) };
     }

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { MachineClient } from '../../clients/sfn.ts';
+import type { QueueClient } from '../../clients/sqs.ts';
 import { traceIdOf } from '../trace.ts';
 import type { DeliveryMessage } from './message.ts';
 import { MAXIMUM_QUEUE_DELAY_SECONDS } from './schedule.ts';
 
 /** The services that schedule a later check of a delivery. */
 export interface Timers {
-  readonly sqs: SQSClient;
+  readonly sqs: QueueClient;
   readonly queueUrl: string;
   /** For slow destinations (lane.ts). */
   readonly slowQueueUrl: string;
-  readonly sfn: SFNClient;
+  readonly sfn: MachineClient;
   /** Waits until a time, then sends a message to the queue. */
   readonly waiterArn: string;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
+import type { KeyClient } from '../../clients/kms.ts';
 import type { Destination } from './destination.ts';
 
 const SECRET_BYTES = 32;
@@ -11,7 +12,7 @@ export const mintSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toStr
 
 /** Encrypts a secret for one destination. It decrypts only with that destination's id as context. */
 export async function encryptSecret(
-  kms: KMSClient,
+  kms: KeyClient,
   keyId: string,
   destinationId: string,
   secret: string,
@@ -29,10 +30,10 @@ export async function encryptSecret(
 
 /** Decrypts secrets for the delivery function and caches each version in memory for five minutes. */
 export class Secrets {
-  readonly #kms: KMSClient;
+  readonly #kms: KeyClient;
   readonly #cache = new Map<string, { readonly secret: string; readonly untilMs: number }>();
 
-  constructor(kms: KMSClient) {
+  constructor(kms: KeyClient) {
     this.#kms = kms;
   }
 

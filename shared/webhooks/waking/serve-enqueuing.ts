@@ -1,6 +1,5 @@
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { openSqs } from '../../clients/sqs.ts';
+import { openSqs, type QueueClient } from '../../clients/sqs.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { sendMessages } from '../../queue/send-messages.ts';
 import { openTable, type Table } from '../../table/client.ts';
@@ -12,7 +11,7 @@ import { entitlingEvent, readyMessage } from './ready.ts';
 /** The dependencies of the function. A deployed function uses the defaults. */
 export interface EnqueuingDependencies {
   readonly table: Table;
-  readonly sqs: SQSClient;
+  readonly sqs: QueueClient;
   readonly queueUrl: string;
   readonly sink: LogSink;
   /** How long an invocation starts further events with entitlements, in milliseconds. */

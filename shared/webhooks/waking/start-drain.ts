@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { MachineClient } from '../../clients/sfn.ts';
 import type { Drain } from '../destination/destination.ts';
 import type { MoveJob } from './move.ts';
 
@@ -8,7 +9,7 @@ import type { MoveJob } from './move.ts';
  * has no effect.
  */
 export async function startMove(
-  sfn: SFNClient,
+  sfn: MachineClient,
   drainArn: string,
   { destinationId, monitorId }: MoveJob,
   round: number,
@@ -21,7 +22,7 @@ export async function startMove(
  * @param round distinguishes a restart from the first start, because an execution name cannot be reused for 90 days
  */
 export async function startDrain(
-  sfn: SFNClient,
+  sfn: MachineClient,
   drainArn: string,
   { destinationId, resumption }: Drain,
   round = 0,
@@ -29,7 +30,7 @@ export async function startDrain(
   await start(sfn, drainArn, `${destinationId} ${resumption} ${round}`, { destinationId, resumption });
 }
 
-async function start(sfn: SFNClient, drainArn: string, name: string, input: object): Promise<void> {
+async function start(sfn: MachineClient, drainArn: string, name: string, input: object): Promise<void> {
   try {
     await sfn.send(
       new StartExecutionCommand({

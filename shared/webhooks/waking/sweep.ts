@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { SFNClient } from '@aws-sdk/client-sfn';
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { MachineClient } from '../../clients/sfn.ts';
+import type { QueueClient } from '../../clients/sqs.ts';
 import { NOTICE_SHARD } from '../../notices/notice.ts';
 import { sendMessages } from '../../queue/send-messages.ts';
 import { unexpired } from '../../table/expiry.ts';
@@ -18,10 +18,10 @@ import { startDrain, startMove } from './start-drain.ts';
 export interface SweepDependencies extends NoticeDependencies {
   /** Receives what became of each notice. */
   readonly told: (sent: Sent) => void;
-  readonly sfn: SFNClient;
+  readonly sfn: MachineClient;
   /** Drains a resumed destination. */
   readonly drainArn: string;
-  readonly sqs: SQSClient;
+  readonly sqs: QueueClient;
   readonly queueUrl: string;
 }
 

@@ -6,7 +6,7 @@ import { openSdkClient } from '../../../shared/clients/dynamodb-sdk.ts';
 import { endpointIn } from '../../../shared/clients/wire/endpoint.ts';
 import { pathOf } from '../../../shared/clients/wire/exchange.ts';
 import { failureOf } from '../../../shared/clients/wire/failure.ts';
-import { decodeOutput, encodeInput, operationOf } from '../../../shared/clients/wire/operations.ts';
+import { DYNAMODB, decodeOutput, encodeInput, operationOf } from '../../../shared/clients/wire/operations.ts';
 import { Signature } from '../../../shared/clients/wire/signature.ts';
 import { Random } from '../../support/random.ts';
 import { command, exchange, failure, item, refusedItem } from './generated.ts';
@@ -140,7 +140,7 @@ test('each of 50 requests has the signature of the SDK, for two days, secrets an
     const credentials = { ...CREDENTIALS, secretAccessKey: random.pick(['one', 'two']), ...session };
     const body = JSON.stringify(item(random), (_, each) => (typeof each === 'bigint' ? String(each) : each));
     const path = random.pick(['/', '/engine/', '/a%20b/c=d/']);
-    const signature = new Signature(REGION, host, path);
+    const signature = new Signature(DYNAMODB, REGION, host, path);
     const { authorization, ...headers } = signature.headers('GetItem', body, credentials, at);
     // The signer of the SDK, which its client keeps for itself, signs what the wire client is about to send.
     const { signer } = openSdkClient({ region: REGION, credentials }).config;
@@ -176,7 +176,7 @@ test('endpoints are those of the SDK; where they would differ, there is none', (
   ];
   for (const region of regions) {
     const { url } = sdk.config.endpointProvider({ Region: region, UseDualStack: false, UseFIPS: false }, {});
-    expect(endpointIn({}, region).host).toBe(url.host);
+    expect(endpointIn(DYNAMODB, {}, region).host).toBe(url.host);
   }
   for (const region of [
     'us-iso-east-1',
@@ -186,11 +186,11 @@ test('endpoints are those of the SDK; where they would differ, there is none', (
     'moon-1',
     '',
   ]) {
-    expect(() => endpointIn({}, region)).toThrow('needs the SDK');
+    expect(() => endpointIn(DYNAMODB, {}, region)).toThrow('needs the SDK');
   }
-  expect(() => endpointIn({ AWS_USE_FIPS_ENDPOINT: 'true' }, REGION)).toThrow('needs the SDK');
+  expect(() => endpointIn(DYNAMODB, { AWS_USE_FIPS_ENDPOINT: 'true' }, REGION)).toThrow('needs the SDK');
   const given = { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1', AWS_ENDPOINT_URL: 'http://127.0.0.1:2' };
-  expect(endpointIn(given, 'moon-1').port).toBe('1');
+  expect(endpointIn(DYNAMODB, given, 'moon-1').port).toBe('1');
 });
 
 test('bundles have every command under the name that the SDK gives it', async () => {
