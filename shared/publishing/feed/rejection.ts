@@ -26,7 +26,12 @@ export class RejectedLineError extends Error {
   readonly key: string | undefined;
 
   constructor(faults: readonly LineFault[], key?: string) {
-    super(faults.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join('; '));
+    const reasons = faults.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`));
+    // Without a stack, which nobody reads: a feed may have millions of bad lines, and a stack costs more than a line.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(reasons.join('; '));
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'RejectedLineError';
     this.faults = faults;
     this.key = key;
