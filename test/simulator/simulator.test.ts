@@ -5,7 +5,7 @@ import { SIMULATION_TIMEOUT_MS, simulate } from './run-simulator.ts';
 const tracesOf = (output: string): string[] =>
   output.split('\n').filter((line) => /^seed \d+: trace /.test(line));
 
-test.each([[1_472, 'voiding a charge up to the deadline once delayed the response beyond it']])(
+test.each([[1_195, 'voiding a charge up to the deadline once delayed the response beyond it']])(
   'seed %d holds: %s',
   async (seed) => {
     const { code, output } = await simulate('--seeds', '1', '--from', String(seed), '--engine', 'memory');

@@ -2,14 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
+import { type Happening, Happenings } from './happenings.ts';
 import { type Invocation, running } from './invocation.ts';
-
-/** A scheduled event. */
-interface Happening {
-  readonly at: number;
-  readonly run: () => Promise<void> | void;
-  cancelled: boolean;
-}
 
 /** One turn of the real event loop, after which every promise that can settle has settled. */
 const turn = (
@@ -28,7 +22,7 @@ export class VirtualTime {
   #now = 0;
   #origin = 0;
   #random: () => number = Math.random;
-  readonly #coming: Happening[] = [];
+  readonly #coming = new Happenings();
 
   /** The true time in Unix milliseconds, without skew. */
   get now(): number {
@@ -37,7 +31,7 @@ export class VirtualTime {
 
   /** Drops all scheduled events and restarts at `now` with numbers from `random`. */
   reset(now: number, random: () => number): void {
-    this.#coming.length = 0;
+    this.#coming.clear();
     this.#now = now;
     this.#origin = now;
     this.#random = random;
@@ -46,15 +40,7 @@ export class VirtualTime {
   /** Schedules an event in `delayMs` milliseconds, and returns a function that cancels it. */
   after(delayMs: number, run: () => Promise<void> | void): () => void {
     const happening: Happening = { at: this.#now + Math.max(0, delayMs), run, cancelled: false };
-    let low = 0;
-    let high = this.#coming.length;
-    // Latest first, so that the next event is popped. Of two at the same time, the one scheduled first runs first.
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#coming[middle]?.at ?? 0) > happening.at) low = middle + 1;
-      else high = middle;
-    }
-    this.#coming.splice(low, 0, happening);
+    this.#coming.add(happening);
     return () => {
       happening.cancelled = true;
     };
@@ -76,14 +62,14 @@ export class VirtualTime {
 
   /** Runs all scheduled events. */
   async untilRest(): Promise<void> {
-    await this.#loop(() => this.#coming.length === 0);
+    await this.#loop(() => this.#coming.isEmpty);
   }
 
   async #loop(done: () => boolean): Promise<void> {
     for (let idle = 0; ; ) {
       await turn();
       if (done()) return;
-      const next = this.#coming.pop();
+      const next = this.#coming.takeFirst();
       if (next === undefined) {
         // Real work is pending, such as loading a module. Once everything is warm, there is none.
         idle += 1;
