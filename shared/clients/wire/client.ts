@@ -77,7 +77,8 @@ export class JsonClient {
     const { maxAttempts = DEFAULT_ATTEMPTS } = this.#configuration;
     const protocol = this.#protocol;
     const operation = protocol.operationOf(command);
-    const body = JSON.stringify(protocol.encode(operation, command.input));
+    // Bytes once: the hash, the length and the socket would each encode a text again.
+    const body = Buffer.from(JSON.stringify(protocol.encode(operation, command.input)));
     let retry: Retry | undefined;
     for (let attempt = 1; ; attempt += 1) {
       const skewMs = this.#skewMs;
@@ -100,7 +101,7 @@ export class JsonClient {
     }
   }
 
-  async #exchange(operation: string, body: string, signal: AbortSignal | undefined): Promise<Answer> {
+  async #exchange(operation: string, body: Buffer, signal: AbortSignal | undefined): Promise<Answer> {
     this.#opened ??= open(this.#configuration, this.#protocol);
     const { signature, connections } = this.#opened;
     const credentials = this.#configuration.credentials ?? credentialsIn(process.env);

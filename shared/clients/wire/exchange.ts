@@ -45,7 +45,7 @@ export class Connections {
   /** @throws Error `TimeoutError`, `AbortError`, or that of the connection */
   async post(
     headers: Record<string, string>,
-    body: string,
+    body: Buffer,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
     if (signal?.aborted === true) throw abortError(signal);
@@ -53,7 +53,7 @@ export class Connections {
       const { connectionTimeout, requestTimeout } = this.#timeOuts;
       const sent = this.#send({
         method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        headers: { ...headers, 'content-length': body.length },
         agent: this.#agent,
         ...this.#target,
       });

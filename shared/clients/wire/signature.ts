@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import type { Protocol } from './protocol.ts';
 
 /** What a signature depends on of a service. */
@@ -35,7 +35,7 @@ export class Signature {
    * Returns the headers of a request, all of them signed.
    * @param at Unix milliseconds
    */
-  headers(operation: string, body: string, credentials: Credentials, at: number): Record<string, string> {
+  headers(operation: string, body: Buffer, credentials: Credentials, at: number): Record<string, string> {
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
     const { contentType, service, target } = this.#protocol;
     const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -74,6 +74,6 @@ export class Signature {
   }
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (content: Buffer | string): string => hash('sha256', content, 'hex');
 const hmac = (key: Buffer | KeyObject, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();

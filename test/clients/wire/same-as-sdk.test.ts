@@ -141,7 +141,7 @@ test('each of 50 requests has the signature of the SDK, for two days, secrets an
     const body = JSON.stringify(item(random), (_, each) => (typeof each === 'bigint' ? String(each) : each));
     const path = random.pick(['/', '/engine/', '/a%20b/c=d/']);
     const signature = new Signature(DYNAMODB, REGION, host, path);
-    const { authorization, ...headers } = signature.headers('GetItem', body, credentials, at);
+    const { authorization, ...headers } = signature.headers('GetItem', Buffer.from(body), credentials, at);
     // The signer of the SDK, which its client keeps for itself, signs what the wire client is about to send.
     const { signer } = openSdkClient({ region: REGION, credentials }).config;
     const { 'content-type': type, host: name, 'x-amz-target': target } = headers;

@@ -66,7 +66,7 @@ beforeAll(() => {
   });
   Connections.prototype.post = async (headers, body) => {
     const { host, 'content-type': type, 'x-amz-target': target } = headers;
-    received = { host, type, target, body: JSON.parse(body) };
+    received = { host, type, target, body: JSON.parse(body.toString()) };
     return { status: answer.status, headers: {}, body: Buffer.from(JSON.stringify(answer.body)) };
   };
 });
