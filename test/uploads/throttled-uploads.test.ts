@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { SFNClient } from '@aws-sdk/client-sfn';
 import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { ObjectStore } from '../../shared/uploads/calls/object-store.ts';
 import { nextWait } from '../../shared/uploads/next-wait.ts';
+import { runningIn } from '../../shared/uploads/running-executions.ts';
 import { checkInvariants } from '../publishing/check-invariants.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
 import { forkedIndex } from '../support/simulated/forked-index.ts';
@@ -75,7 +79,7 @@ test.each([
   await checkInvariants(table);
 });
 
-test('a bucket and a state machine that throttle slow an upload down and do not end it', async () => {
+test('a bucket that throttles slows an upload down and does not end it', async () => {
   const table = newTable();
   const lambda = new ModelLambda();
   let refused = 0;
@@ -102,6 +106,84 @@ test('a bucket and a state machine that throttle slow an upload down and do not 
   expect(report).toMatchObject({ state: 'published', read: 80, applied: 80 });
   expect(refused).toBeGreaterThan(100);
   expect(await visible(table)).toEqual(wanted);
+});
+
+describe('a Step Functions that throttles', () => {
+  /** Every call before the minute, and two of three after it. */
+  let throttledUntil = 0;
+  let lambda: ModelLambda;
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked += 1;
+      const isThrottled = minutesAt(lambda.now()) < throttledUntil || asked % 3 !== 0;
+      const { executionArn } = JSON.parse(Buffer.concat(chunks).toString());
+      const status = world.running.has(executionArn) ? 'RUNNING' : 'SUCCEEDED';
+      response.writeHead(isThrottled ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(
+        JSON.stringify(
+          isThrottled
+            ? { __type: 'ThrottlingException', message: 'Rate exceeded' }
+            : { executionArn, status },
+        ),
+      );
+    });
+  });
+  let sfn: SFNClient;
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    sfn = new SFNClient({
+      endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      // The attempts of a deployed client take seconds, and are not enough.
+      maxAttempts: 1,
+    });
+  });
+  beforeEach(() => {
+    lambda = new ModelLambda();
+    asked = 0;
+  });
+  afterAll(() => {
+    sfn.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('keeps uploads in their order and ends none', async () => {
+    throttledUntil = 20;
+    const table = newTable();
+    const [earlier, later] = [
+      await world.upload('feeds/earlier.ndjson', TEXT),
+      await world.upload('feeds/later.ndjson', TEXT),
+    ];
+    await world.queue.enter(earlier);
+    const options = { table: lambda.table(table, 2), lambda, isRunning: runningIn(sfn) };
+    const machine = world.machine(later, options);
+    // Three functions pass before Step Functions answers that the earlier upload goes on.
+    expect(await machine.next()).toEqual({ value: 'waiting', done: false });
+    expect(minutesAt(lambda.now())).toBeGreaterThan(20);
+    expect(asked).toBeGreaterThan(50);
+    expect(await world.run(earlier, options)).toMatchObject({ state: 'published', applied: 80 });
+    expect(await machine.next()).toMatchObject({ value: { state: 'published', unchanged: 80 }, done: true });
+    expect(lambda.stopped).toBe(0);
+    expect(await visible(table)).toEqual(wanted);
+  });
+
+  test('lets no event that arrives twice publish twice', async () => {
+    throttledUntil = 20;
+    const table = newTable();
+    const first = await world.upload('feeds/twice.ndjson', TEXT);
+    await world.queue.enter(first);
+    const options = { table: lambda.table(table, 2), lambda, isRunning: runningIn(sfn) };
+    expect(await world.run(world.execution(first), options)).toBe('repeated');
+    expect(asked).toBeGreaterThan(50);
+    expect(await world.run(first, options)).toMatchObject({ state: 'published', applied: 80 });
+  });
 });
 
 test('a read of the bucket that fails for another reason is tried again, and does not count as a fault of the upload', async () => {

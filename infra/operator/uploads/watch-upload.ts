@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { repeated } from '../../../shared/uploads/calls/patient-client.ts';
 import { reportKey } from '../../../shared/uploads/upload.ts';
 import { readReport, type UploadReport } from '../../../shared/uploads/upload-report.ts';
 import type { CommandContext } from '../program/command.ts';
@@ -17,7 +18,10 @@ export interface WatchOptions {
   readonly pollMs?: number;
 }
 
-/** Shows how far the publication of an upload is, until it ends. @throws Refusal, Interrupted */
+/**
+ * Shows how far the publication of an upload is, until it ends. A bucket that throttles is asked again.
+ * @throws Refusal, Interrupted
+ */
 export async function watchUpload(
   { progress, signal, now }: CommandContext,
   bucket: UploadsBucket,
@@ -26,9 +30,13 @@ export async function watchUpload(
 ): Promise<UploadReport> {
   const name = `s3://${bucket.name}/${uploaded.key}`;
   const untilMs = now() + BEGINS_WITHIN_MS;
+  const sleep = async (ms: number): Promise<void> =>
+    await delay(ms, undefined, { signal }).catch(() => {
+      throw new Interrupted(`the publication goes on; publish ${name} --watch shows it again`);
+    });
   progress.begin('Publishing');
   for (;;) {
-    const report = await readReport(bucket.store, reportKey(uploaded));
+    const report = await repeated(() => readReport(bucket.store, reportKey(uploaded)), { sleep });
     const isOwn =
       report !== undefined && report.upload.etag === uploaded.etag && report.upload.sequencer !== before;
     if (isOwn && report.ended_at !== null) return report;
@@ -38,9 +46,7 @@ export async function watchUpload(
       );
     }
     progress.update(isOwn ? stateOf(report) : 'waiting for the event of the upload');
-    await delay(pollMs, undefined, { signal }).catch(() => {
-      throw new Interrupted(`the publication goes on; publish ${name} --watch shows it again`);
-    });
+    await sleep(pollMs);
   }
 }
 

@@ -10,7 +10,7 @@ import { reportUpload } from '../../../shared/uploads/report-upload.ts';
 import { servePreparation } from '../../../shared/uploads/serve-preparation.ts';
 import type { Task } from '../../../shared/uploads/upload.ts';
 import { invocationOf } from '../../../shared/uploads/upload-environment.ts';
-import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
+import { type IsRunning, UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../../shared/uploads/upload-report.ts';
 import { NOW } from '../feed-lines.ts';
 import { type FolderStore, startFolderStore } from './folder-store.ts';
@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly store?: ObjectStore;
   /** Bytes of a part. */
   readonly partBytes?: number;
+  /** How the steps ask for executions. */
+  readonly isRunning?: IsRunning;
 }
 
 const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
@@ -67,7 +69,7 @@ export class UploadWorld {
   readonly store: ObjectStore;
   readonly running = new Set<string>();
   readonly queue: UploadQueue;
-  readonly #isRunning = async (arn: string): Promise<boolean> => this.running.has(arn);
+  readonly #isRunning: IsRunning = async (arn) => this.running.has(arn);
   #executions = 0;
   #uploads = 0;
 
@@ -127,9 +129,10 @@ export class UploadWorld {
       batchSize = BATCH,
       partBytes = 2_000,
       store: given = this.store,
+      isRunning = this.#isRunning,
     }: RunOptions,
   ): AsyncGenerator<'waiting', UploadReport | 'repeated'> {
-    const dependencies = { store: given, isRunning: this.#isRunning, prices: PRICES, now };
+    const dependencies = { store: given, isRunning, prices: PRICES, now };
     const remaining = { getRemainingTimeInMillis: lambda?.remainingMs ?? (() => 900_000) };
     const begun = () =>
       invocationOf({ ...dependencies, ...(sleep === undefined ? {} : { sleep }) }, remaining);
