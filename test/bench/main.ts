@@ -41,6 +41,7 @@ const BENCHMARKS = {
   'scale-10m': [],
   'scale-writes': [],
   'scale-companies': [],
+  'scale-orders': [],
 } as const satisfies Record<string, readonly string[]>;
 type Name = keyof typeof BENCHMARKS;
 /** Each of these takes minutes, so they run only when named. */
@@ -59,6 +60,7 @@ const LONG: readonly Name[] = [
   'scale-10m',
   'scale-writes',
   'scale-companies',
+  'scale-orders',
 ];
 
 const NAMES = Object.keys(BENCHMARKS).filter(isName);

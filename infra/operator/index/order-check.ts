@@ -11,7 +11,7 @@ import { PostingList } from '../../../shared/search/state/posting-list.ts';
 import type { Head } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
 import type { RankSpace, RankSpaceState } from '../../../shared/search/store/manifest.ts';
-import { nameTerms } from '../../../shared/search/store/names.ts';
+import { nameTerms, trigrams } from '../../../shared/search/store/names.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -220,7 +220,9 @@ class OrderCheck {
       (bytes, block) => {
         const some = entries.slice(block * RANKS_PER_BLOCK, (block + 1) * RANKS_PER_BLOCK);
         // The name of a company whose place is elsewhere is not known as it was when the order was built.
-        const [counts] = countBlocks(some.map(({ ordinal }) => this.#placed.get(ordinal)?.name ?? ''));
+        const [counts] = countBlocks(
+          some.map(({ ordinal }) => trigrams(this.#placed.get(ordinal)?.name ?? '').size),
+        );
         for (const [i, { ordinal }] of some.entries()) {
           if (!this.#placed.has(ordinal) || bytes[i] === counts?.[i]) continue;
           this.#fault('names', `the name has ${counts?.[i]} trigrams, not ${bytes[i] ?? 'none'}`, ordinal);

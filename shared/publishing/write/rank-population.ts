@@ -1,7 +1,7 @@
 import type { CompanyDocument } from '../../companies/document.ts';
 import { rankedCompanyOf } from '../../companies/ranked.ts';
 import { buildRankSpace } from '../../search/ranks/rank-build.ts';
-import type { RankedCompany } from '../../search/ranks/ranked-company.ts';
+import { RankedCompanies } from '../../search/ranks/ranked-companies.ts';
 import { RANK_SPACES } from '../../search/store/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import { readCompany } from '../apply/items.ts';
@@ -28,9 +28,10 @@ export async function fileCompanies(
  */
 export async function rebuildRanks(session: PublishSession): Promise<void> {
   const { table, lease, reader, now, overlay } = session;
-  const companies: RankedCompany[] = [];
+  const companies = new RankedCompanies();
   const { nextCompany } = lease.manifest;
   for (let start = 0; start < nextCompany; start += COMPANIES_PER_STEP) {
+    await lease.hold();
     const size = Math.min(COMPANIES_PER_STEP, nextCompany - start);
     const items = await reader.getMany(
       Array.from({ length: size }, (_, i) => keys.company(start + i, 'company')),
@@ -39,7 +40,7 @@ export async function rebuildRanks(session: PublishSession): Promise<void> {
     for (const item of items) {
       if (item === undefined) continue;
       const company = rankedCompanyOf(readCompany(item).document);
-      if (company !== null) companies.push(company);
+      if (company !== null) companies.add(company);
     }
   }
   for (const space of RANK_SPACES) await buildRankSpace({ table, lease, now }, space, companies);

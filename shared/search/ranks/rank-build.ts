@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { binaryAttribute } from '../../table/bytes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
-import { ordinalOf } from '../../table/resource-id.ts';
 import { deleteItems, putItems } from '../store/batch-write.ts';
 import { chunkItem, chunkKey, EMPTY_HEAD, type Head, headRoom, type TermAddress } from '../store/head.ts';
 import { packHeads, unpackHeads } from '../store/head-buckets.ts';
 import type { WriterLease } from '../store/lease.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
-import { nameTerms } from '../store/names.ts';
 import { merge } from '../store/seal.ts';
-import { termKey } from '../store/terms.ts';
-import { compareEntries, encodeEntries, encodeFences, type Fence, type RankEntry } from './rank-block.ts';
-import { type RankedCompany, sortValueIn } from './ranked-company.ts';
+import { encodeEntries, encodeFences, type Fence, type RankEntry } from './rank-block.ts';
+import type { RankedCompanies, RankedPlace } from './ranked-companies.ts';
 import { countBlocks } from './trigram-counts.ts';
 
 export interface RankBuild {
@@ -26,6 +24,8 @@ export interface RankBuild {
 const BLOCK_BYTES = 4000;
 const BLOCK_SIZES = [1024, 768, 512, 384, 256, 192, 128, 64, 32, 16] as const;
 const RETIREMENT_MS = 10 * 60_000;
+/** Terms between two looks at the lease, and turns of the event loop. */
+const TERMS_PER_SLICE = 1_000;
 
 /**
  * Builds one rank space from all companies that its list may show, while the old one stays in use, and swaps
@@ -35,20 +35,14 @@ const RETIREMENT_MS = 10 * 60_000;
 export async function buildRankSpace(
   { table, lease, now = Date.now }: RankBuild,
   space: RankSpace,
-  companies: readonly RankedCompany[],
+  companies: RankedCompanies,
 ): Promise<RankSpaceState> {
   await deleteRetiredRanks({ table, lease, now });
   const generation = await lease.beginRanks(space);
-  const sorted = companies
-    .map((company) => ({
-      ordinal: ordinalOf(company.id),
-      name: company.name,
-      value: sortValueIn(space, company),
-      terms: [...company.terms, ...nameTerms(company.name)],
-    }))
-    .sort(compareEntries);
+  const sorted = companies.sortedIn(space);
 
-  const { heads, chunks } = await postings(generation, space, sorted, now());
+  const { heads, chunks } = await postings(lease, { generation, space }, { companies, sorted, now: now() });
+  await lease.hold();
   const perBlock = blockSize(sorted);
   const blocks = cutInto(sorted, perBlock);
   const buckets = packHeads(heads);
@@ -72,7 +66,7 @@ export async function buildRankSpace(
     ...blocks.map((bytes, i) => item(i, bytes)),
     ...fences.pages.map((bytes, i) => item(firstBucket + buckets.length + i, bytes)),
     item('fences', fences.root),
-    ...countBlocks(sorted.map(({ name }) => name)).map((bytes, i) => item(firstColumn + i, bytes)),
+    ...countBlocks(companies.trigramsIn(sorted)).map((bytes, i) => item(firstColumn + i, bytes)),
   ]);
   const state: RankSpaceState = {
     generation,
@@ -122,25 +116,28 @@ function chunksNamedIn(item: Item, generation: number, space: string) {
 }
 
 async function postings(
-  generation: number,
-  space: string,
-  companies: readonly { readonly terms: readonly string[] }[],
-  now: number,
+  lease: WriterLease,
+  { generation, space }: Pick<TermAddress, 'generation' | 'space'>,
+  {
+    companies,
+    sorted,
+    now,
+  }: { readonly companies: RankedCompanies; readonly sorted: readonly RankedPlace[]; readonly now: number },
 ): Promise<{ heads: Map<string, Head>; chunks: Record<string, unknown>[] }> {
-  const ranks = new Map<string, number[]>();
-  for (const [rank, { terms }] of companies.entries()) {
-    for (const term of new Set(terms.map(termKey))) {
-      const list = ranks.get(term);
-      if (list === undefined) ranks.set(term, [rank]);
-      else list.push(rank);
-    }
-  }
   const heads = new Map<string, Head>();
   const chunks: Record<string, unknown>[] = [];
-  for (const [term, list] of ranks) {
+  let slice = 0;
+  await lease.hold();
+  for (const [term, ranks] of companies.ranksIn(sorted)) {
+    slice += 1;
+    if (slice % TERMS_PER_SLICE === 0) {
+      // A million companies take longer than the lease lasts.
+      await setImmediate();
+      await lease.hold();
+    }
     const at: TermAddress = { generation, space, term };
     const read = (chunk: number) => Promise.reject(new Error(`a new term has no chunk ${chunk} to read`));
-    const merged = await merge(EMPTY_HEAD, Uint32Array.from(list), { room: headRoom(at), now, read });
+    const merged = await merge(EMPTY_HEAD, ranks.slice(), { room: headRoom(at), now, read });
     if (merged === null) continue;
     heads.set(term, merged.head);
     chunks.push(...merged.written.map(({ chunk, bytes }) => chunkItem(at, chunk, bytes)));

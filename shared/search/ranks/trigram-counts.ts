@@ -3,19 +3,18 @@ import { type Key, keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 import { isCached, readImmutable } from '../store/immutable-items.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
-import { trigrams } from '../store/names.ts';
 
 /** Names per block of the column. */
 export const RANKS_PER_BLOCK = 4_000;
 /** The largest count that fits into a byte; it stands for this many or more. */
 const MOST = 255;
 
-/** Returns the blocks of the column for names in rank order. */
-export function countBlocks(names: readonly string[]): Uint8Array[] {
+/** Returns the blocks of the column for the numbers of trigrams of names in rank order. */
+export function countBlocks(counts: readonly number[]): Uint8Array[] {
   const blocks: Uint8Array[] = [];
-  for (let from = 0; from < names.length; from += RANKS_PER_BLOCK) {
-    const block = names.slice(from, from + RANKS_PER_BLOCK);
-    blocks.push(Uint8Array.from(block, (name) => Math.min(MOST, trigrams(name).size)));
+  for (let from = 0; from < counts.length; from += RANKS_PER_BLOCK) {
+    const block = counts.slice(from, from + RANKS_PER_BLOCK);
+    blocks.push(Uint8Array.from(block, (count) => Math.min(MOST, count)));
   }
   return blocks;
 }

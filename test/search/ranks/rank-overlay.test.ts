@@ -5,6 +5,7 @@ import { buildRankSpace } from '../../../shared/search/ranks/rank-build.ts';
 import { decodeSegment, encodeSegment, readSegments } from '../../../shared/search/ranks/rank-overlay.ts';
 import { RankOverlayWriter } from '../../../shared/search/ranks/rank-overlay-write.ts';
 import { rankPage } from '../../../shared/search/ranks/rank-page.ts';
+import { RankedCompanies } from '../../../shared/search/ranks/ranked-companies.ts';
 import { type RankedCompany, rankEntryOf } from '../../../shared/search/ranks/ranked-company.ts';
 import type { RankPosition } from '../../../shared/search/ranks/ranks.ts';
 import { type RankSpace, readManifest } from '../../../shared/search/store/manifest.ts';
@@ -93,7 +94,7 @@ class World {
   async buildSpaces(spaces: readonly RankSpace[]): Promise<void> {
     const listed = [...this.documents.values()].filter((company) => company.listed);
     for (const space of spaces) {
-      await buildRankSpace({ ...this.fixture, now: () => this.now }, space, listed);
+      await buildRankSpace({ ...this.fixture, now: () => this.now }, space, RankedCompanies.of(listed));
     }
   }
 

@@ -4,6 +4,7 @@ import { type Budget, REQUEST_BUDGET } from '../../../shared/search/planner/budg
 import { compareEntries } from '../../../shared/search/ranks/rank-block.ts';
 import { buildRankSpace } from '../../../shared/search/ranks/rank-build.ts';
 import { rankPage } from '../../../shared/search/ranks/rank-page.ts';
+import { RankedCompanies } from '../../../shared/search/ranks/ranked-companies.ts';
 import { type RankPosition, RankReader } from '../../../shared/search/ranks/ranks.ts';
 import type { RankSpace, RankSpaceState } from '../../../shared/search/store/manifest.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
@@ -65,13 +66,15 @@ const build = (space: RankSpace, from: readonly MadeUpCompany[]): Promise<RankSp
   buildRankSpace(
     { table: fixture.table, lease: fixture.lease, now: () => now },
     space,
-    from.map(({ id, ordinal, name, openJobs, country }) => ({
-      id,
-      name,
-      openJobs,
-      updatedAtMs: 1_700_000_000_000 + ordinal,
-      terms: [`country:${country}`],
-    })),
+    RankedCompanies.of(
+      from.map(({ id, ordinal, name, openJobs, country }) => ({
+        id,
+        name,
+        openJobs,
+        updatedAtMs: 1_700_000_000_000 + ordinal,
+        terms: [`country:${country}`],
+      })),
+    ),
   );
 
 beforeAll(async () => {
@@ -271,7 +274,9 @@ describe('a rank space', () => {
     const state = await buildRankSpace(
       { table: fixture.table, lease: fixture.lease, now: () => now },
       'n',
-      many.map(({ id, name }) => ({ id, name, openJobs: 0, updatedAtMs: 0, terms: ['country:C0'] })),
+      RankedCompanies.of(
+        many.map(({ id, name }) => ({ id, name, openJobs: 0, updatedAtMs: 0, terms: ['country:C0'] })),
+      ),
     );
     const reader = fixture.reader();
     const ranks = new RankReader(reader, 'n', state);

@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { buildRankSpace } from '../../../../shared/search/ranks/rank-build.ts';
+import { RankedCompanies } from '../../../../shared/search/ranks/ranked-companies.ts';
 import type { RankedCompany } from '../../../../shared/search/ranks/ranked-company.ts';
 import { WriterLease } from '../../../../shared/search/store/lease.ts';
 import { RANK_SPACES, readManifest } from '../../../../shared/search/store/manifest.ts';
@@ -30,10 +31,11 @@ export async function buildRanks(
     return await memory.client.send(new BatchWriteCommand({ RequestItems: { [memory.name]: requests } }));
   });
   const table = { client, name: engine.name };
+  const all = RankedCompanies.of(companies);
   const lease = await WriterLease.acquire(table, undefined, () => now);
   for (const space of RANK_SPACES) {
     progress(`building rank space ${space}`);
-    await buildRankSpace({ table, lease, now: () => now }, space, companies);
+    await buildRankSpace({ table, lease, now: () => now }, space, all);
   }
   const reader = new TableReader(engine, new AbortController().signal);
   const item = await reader.get(keys.manifest(), true);
