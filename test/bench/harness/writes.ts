@@ -7,23 +7,12 @@ interface Tally {
   units: number;
 }
 
-/** Counts written items by prefix of the partition key, without a change to the product. */
-export class WriteTally {
+/** Counts written items by prefix of the partition key. */
+export class WriteCount {
   readonly #byPrefix = new Map<string, Tally>();
-  calls = 0;
-
-  constructor() {
-    aroundCalls(async (send, call) => {
-      this.calls += 1;
-      const answer = await send(...call);
-      this.add(Object(call[0]).input);
-      return answer;
-    });
-  }
 
   reset(): void {
     this.#byPrefix.clear();
-    this.calls = 0;
   }
 
   get items(): number {
@@ -57,7 +46,7 @@ export class WriteTally {
     };
   }
 
-  /** Counts the writes in the input of a command, for a client that the tally does not watch. */
+  /** Counts the writes in the input of a command. */
   add(input: unknown): void {
     for (const item of writtenItems(input)) this.#count(item);
   }
@@ -79,6 +68,26 @@ export function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum, one) => sum + 1 + sizeOf(one), 3);
   if (typeof value !== 'object' || value === null) return 1;
   return Object.entries(value).reduce((sum, [name, one]) => sum + Buffer.byteLength(name) + sizeOf(one), 0);
+}
+
+/** Counts the writes of every client, without a change to the product. */
+export class WriteTally extends WriteCount {
+  calls = 0;
+
+  constructor() {
+    super();
+    aroundCalls(async (send, call) => {
+      this.calls += 1;
+      const answer = await send(...call);
+      this.add(Object(call[0]).input);
+      return answer;
+    });
+  }
+
+  override reset(): void {
+    super.reset();
+    this.calls = 0;
+  }
 }
 
 type Values = Readonly<Record<string, unknown>>;
