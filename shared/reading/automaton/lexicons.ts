@@ -86,7 +86,7 @@ export const POSSIBLE_LIST: Lexicon = {
 /** Words that make a wish of a demand. */
 export const WISH: Lexicon = {
   find: [
-    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as plus',
+    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as/significant/great/nice/solid/serious/enormous/substantial plus',
     'plus if/for/but/points',
     'plusses/pluses',
     'bonus/bonuses',

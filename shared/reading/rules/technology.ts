@@ -245,7 +245,7 @@ const WISH_FOR: Lexicon = {
 /** Words by which a wish ends; what they wish stands before them in the same clause. */
 const WISHED: Lexicon = {
   find: [
-    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as plus',
+    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial plus',
     'a/is/as [big/huge/strong/definite/added/nice] bonus',
     'nice/good/great to have',
     'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
@@ -338,7 +338,7 @@ const LIST_WISHED: Lexicon = {
 const WISHED_EACH: Lexicon = {
   find: [
     'are [all] [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
-    'is [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset',
+    'is [a/an] [big/strong/huge/definite/major/added/nice/significant/great/substantial] plus/bonus/advantage/asset',
     'would be [a/an] [big/strong/huge/nice] plus/bonus/advantage/asset',
   ],
 };
@@ -510,6 +510,7 @@ export const technology: RuleTable = {
       ],
       no: [
         '## Requirements\n\n- Experience with Python or Go',
+        '## Requirements\n\n- Experience with SQL and Excel is a significant plus',
         '## Requirements\n\n- You’re not expected to be an engineer, but you know how machine learning feels in a modern React product',
         '## Requirements\n\n- A data warehouse (Snowflake, BigQuery)',
         '## Nice to have\n\n- Kubernetes',
