@@ -77,14 +77,19 @@ interface Partition {
   readonly sortKeys: string[];
 }
 
+/** An item as a scan finds it. */
+interface Stored extends Key {
+  readonly versions: readonly Version[];
+}
+
 export class SimulatedTable {
   readonly #options: SimulatedTableOptions;
   /** Nested, since joining two keys for each read costs more than finding both. */
   readonly #partitions = new Map<string, Partition>();
   /** Names of the items with a `due_shard`. */
   readonly #due = new Set<string>();
-  /** Names of all items ever stored, in the order of a scan; undefined when one was added since. */
-  #names: readonly string[] | undefined;
+  /** All items ever stored, in the order of a scan; undefined when one was added since. */
+  #order: readonly Stored[] | undefined;
   /** Called after every change of an item. */
   onChange: (key: Key, before: SimulatedItem | undefined, after: SimulatedItem | undefined) => void = () =>
     undefined;
@@ -127,7 +132,6 @@ export class SimulatedTable {
       fork.#partitions.set(pk, { items: copies, sortKeys: [...sortKeys] });
     }
     for (const name of this.#due) fork.#due.add(name);
-    fork.#names = this.#names;
     return fork;
   }
 
@@ -142,7 +146,7 @@ export class SimulatedTable {
     if (versions === undefined) {
       versions = [];
       partition.items.set(sk, versions);
-      this.#names = undefined;
+      this.#order = undefined;
       const { sortKeys } = partition;
       let at = sortKeys.length;
       while (at > 0 && byBytes(sortKeys[at - 1] ?? '', sk) > 0) at -= 1;
@@ -284,14 +288,17 @@ export class SimulatedTable {
     const { FilterExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
     const { ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY } = input;
     const passed: (SimulatedItem & Key)[] = [];
-    const start = ExclusiveStartKey === undefined ? '' : nameOf(ExclusiveStartKey);
-    this.#names ??= this.#sortedNames();
-    for (const name of this.#names) {
-      if (name <= start) continue;
-      const [pk = '', sk = ''] = name.split('\n');
-      const item = this.item({ pk, sk });
+    this.#order ??= this.#inOrder();
+    const { pk: lastPk, sk: lastSk } = ExclusiveStartKey ?? { pk: '', sk: '' };
+    const next = this.#order.findIndex(
+      ({ pk, sk }) => pk > lastPk || (pk === lastPk && byBytes(sk, lastSk) > 0),
+    );
+    const start = next === -1 ? this.#order.length : next;
+    for (let at = start; at < this.#order.length; at += 1) {
+      const { pk = '', sk = '', versions } = this.#order[at] ?? {};
+      const item = versions?.at(-1)?.item;
       if (item === undefined) continue;
-      passed.push({ ...item, pk, sk });
+      passed.push(hasKey(item, { pk, sk }) ? item : { ...item, pk, sk });
       if (passed.length === Limit) break;
     }
     const found =
@@ -306,11 +313,11 @@ export class SimulatedTable {
     };
   }
 
-  #sortedNames(): readonly string[] {
-    const names: string[] = [];
-    for (const [pk, { sortKeys }] of this.#partitions)
-      for (const sk of sortKeys) names.push(nameOf({ pk, sk }));
-    return names.sort();
+  #inOrder(): readonly Stored[] {
+    return [...this.#partitions.keys()].sort().flatMap((pk) => {
+      const { items, sortKeys } = this.#partitions.get(pk) ?? NO_PARTITION;
+      return sortKeys.map((sk) => ({ pk, sk, versions: items.get(sk) ?? [] }));
+    });
   }
 
   #write(operation: string, input: Write): unknown {
@@ -426,5 +433,6 @@ const hasKey = (item: SimulatedItem, { pk, sk }: Key): item is SimulatedItem & K
   item['pk'] === pk && item['sk'] === sk;
 
 const NO_VERSIONS: readonly Version[] = [];
+const NO_PARTITION: Partition = { items: new Map(), sortKeys: [] };
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
