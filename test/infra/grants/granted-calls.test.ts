@@ -1,42 +1,42 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { FUNCTION_NAMES } from '../../infra/functions.ts';
-import { RouteTable } from '../../infra/local/http/routes.ts';
-import { OPERATIONS } from '../../infra/operations.ts';
-import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
-import { post } from '../../shared/credits/posting.ts';
-import type { Posting } from '../../shared/credits/posting-update.ts';
-import { reconcile } from '../../shared/credits/settlement/reconcile-charges.ts';
-import { serveCollection } from '../../shared/credits/settlement/serve-collection.ts';
-import { serveSweep } from '../../shared/credits/settlement/serve-refunds.ts';
-import { CHARGED } from '../../shared/credits/settlement/settlement-line.ts';
-import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
-import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
-import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
-import type { Table } from '../../shared/table/client.ts';
-import { expiringAt } from '../../shared/table/expiry.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { uuid7 } from '../../shared/table/uuid7.ts';
-import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
+import { FUNCTION_NAMES } from '../../../infra/functions.ts';
+import { RouteTable } from '../../../infra/local/http/routes.ts';
+import { OPERATIONS } from '../../../infra/operations.ts';
+import { serveLedger } from '../../../shared/credits/ledger/serve-ledger.ts';
+import { post } from '../../../shared/credits/posting.ts';
+import type { Posting } from '../../../shared/credits/posting-update.ts';
+import { reconcile } from '../../../shared/credits/settlement/reconcile-charges.ts';
+import { serveCollection } from '../../../shared/credits/settlement/serve-collection.ts';
+import { serveSweep } from '../../../shared/credits/settlement/serve-refunds.ts';
+import { CHARGED } from '../../../shared/credits/settlement/settlement-line.ts';
+import { updateMonitor } from '../../../shared/monitors/editing/update-monitor.ts';
+import { serveMonitors } from '../../../shared/monitors/serve-monitors.ts';
+import { serveDueJobs } from '../../../shared/publishing/due/serve-due-jobs.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { expiringAt } from '../../../shared/table/expiry.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { MAXIMUM_LIVE_LEASES } from '../../../shared/webhooks/destination/destination.ts';
 import {
   createDestination,
   deleteDestination,
   pauseDestination,
-} from '../../shared/webhooks/destination/destinations.ts';
-import { SWEEP_GRACE_MS } from '../../shared/webhooks/due.ts';
-import { updateDestination } from '../../shared/webhooks/editing/update-destination.ts';
-import { chooseRoute } from '../../shared/webhooks/reporting/routes.ts';
-import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
-import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
-import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
-import { readStream } from '../credits/stream.ts';
-import { type Demo, startDemo } from '../end-to-end/demo.ts';
-import { goodTargets, missingTargets, readSamples } from '../end-to-end/targets.ts';
-import { ALL_COMPANIES, MonitorWorld, type Subscriber } from '../monitors/world.ts';
-import { formTokenOf, PortalWorld } from '../portal/portal-world.ts';
+} from '../../../shared/webhooks/destination/destinations.ts';
+import { SWEEP_GRACE_MS } from '../../../shared/webhooks/due.ts';
+import { updateDestination } from '../../../shared/webhooks/editing/update-destination.ts';
+import { chooseRoute } from '../../../shared/webhooks/reporting/routes.ts';
+import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
+import { serveDrain } from '../../../shared/webhooks/waking/serve-drain.ts';
+import { serveEnqueuing } from '../../../shared/webhooks/waking/serve-enqueuing.ts';
+import { readStream } from '../../credits/stream.ts';
+import { type Demo, startDemo } from '../../end-to-end/demo.ts';
+import { goodTargets, missingTargets, readSamples } from '../../end-to-end/targets.ts';
+import { ALL_COMPANIES, MonitorWorld, type Subscriber } from '../../monitors/world.ts';
+import { formTokenOf, PortalWorld } from '../../portal/portal-world.ts';
 import {
   CATALOGUE_LINES,
   companyLine,
@@ -47,15 +47,15 @@ import {
   jobLine,
   publishLines,
   ROLES,
-} from '../support/feed-lines.ts';
-import { startTestTable, type TestTable } from '../support/table.ts';
-import { documentsOf, readerOf } from '../support/table-state.ts';
-import { UploadWorld } from '../support/uploads/upload-world.ts';
-import { failing } from '../support/watched/failing-table.ts';
-import { answered, direct } from '../webhooks/support/world.ts';
-import { deployedTemplate, onlyResource } from './support/deployment.ts';
-import { allows, statementsOf } from './support/policy.ts';
-import { type Recorder, startRecorder } from './support/recording.ts';
+} from '../../support/feed-lines.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
+import { documentsOf, readerOf } from '../../support/table-state.ts';
+import { UploadWorld } from '../../support/uploads/upload-world.ts';
+import { failing } from '../../support/watched/failing-table.ts';
+import { answered, direct } from '../../webhooks/support/world.ts';
+import { deployedTemplate, onlyResource } from '../support/deployment.ts';
+import { allows, statementsOf } from '../support/policy.ts';
+import { type Recorder, startRecorder } from '../support/recording.ts';
 
 jest.setTimeout(300_000);
 
