@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument, operationIdOf } from '../../infra/openapi/document.ts';
 import { flatDocument } from '../../infra/openapi/flat.ts';
@@ -39,9 +39,14 @@ function absolute(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"openapi#/$defs/'));
 }
 
+/** Every operation lists the same problems and many of the same parameters. */
+const compiled = new Map<string, ValidateFunction>();
+
 /** Returns the errors of a value under a schema of the document. */
 function faults(schema: unknown, value: unknown): unknown {
-  const validate = ajv.compile(absolute(schema));
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? ajv.compile(absolute(schema));
+  compiled.set(text, validate);
   return validate(value) ? [] : validate.errors;
 }
 
@@ -56,18 +61,19 @@ describe('the documents in docs/reference', () => {
     expect(flat).toEqual(JSON.parse(JSON.stringify(flatDocument(openApiDocument()))));
   });
 
-  test.each([FILE, FLAT_FILE])('pass the strict rules of Redocly without findings: %s', (file) => {
+  test('pass the strict rules of Redocly without findings', () => {
     const lint = spawnSync(
       process.execPath,
-      ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format=json'],
+      ['node_modules/@redocly/cli/bin/cli.js', 'lint', FILE, FLAT_FILE, '--format=json'],
       {
         cwd: ROOT,
         encoding: 'utf8',
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
       },
     );
-    const report: Json = JSON.parse(lint.stdout);
-    expect([lint.status, report['problems']]).toEqual([0, []]);
+    // It writes one report per document, with nothing between them.
+    const reports = list(JSON.parse(`[${lint.stdout.replace(/^\}\s*\{$/gm, '},{')}]`));
+    expect([lint.status, reports.map(({ problems }) => problems)]).toEqual([0, [[], []]]);
   });
 
   test('pass spectral.mjs, which is spectral:oas and rules of our own, without findings', () => {

@@ -15,6 +15,18 @@ const validate: (definition: unknown) => Validated = createRequire(
   requireHere.resolve('aws-local-stepfunctions'),
 )('asl-validator');
 
+/** The validator compiles its schemas per call, and the templates of most options have the same state machines. */
+const findings = new Map<string, string>();
+
+function findingsIn(text: string): string {
+  const known = findings.get(text);
+  if (known !== undefined) return known;
+  const { isValid, errorsText } = validate(JSON.parse(text));
+  const found = isValid ? '' : errorsText('\n');
+  findings.set(text, found);
+  return found;
+}
+
 /** Returns what asl-validator finds in the state machines of a template, by logical id; empty for a valid one. */
 export function findingsOf(template: SynthesizedTemplate): Readonly<Record<string, string>> {
   const { Parameters, ...parsed } = parseTemplate(template);
@@ -32,8 +44,7 @@ export function findingsOf(template: SynthesizedTemplate): Readonly<Record<strin
         /\$\{(\w+)\}/g,
         (_, name: string) => String(Reflect.get(substitutions, name)),
       );
-      const { isValid, errorsText } = validate(JSON.parse(text));
-      return [id, isValid ? '' : errorsText('\n')];
+      return [id, findingsIn(text)];
     }),
   );
 }
