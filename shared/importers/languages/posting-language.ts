@@ -1,4 +1,5 @@
 import type { LANGUAGES } from '../../contract/closed-lists.ts';
+import { WordCache } from '../../reading/text/word-cache.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
@@ -57,7 +58,11 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ['el', /[\u0370-\u03ff]/gu],
   ['zh', /[\u4e00-\u9fff]/gu],
 ];
+/** A character of any of them. Most texts have none, so they are searched once. */
+const ANY_SCRIPT = /[\u0370-\u03ff\u05d0-\u05ea\u0e01-\u0e5b\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u;
 const VOCABULARY = vocabulary();
+const NO_LANGUAGES: readonly Language[] = [];
+const stopWords = new WordCache((word) => VOCABULARY.get(word) ?? NO_LANGUAGES);
 /** The stop words that a text must have: how many, their share of its words, and their lead over the next language. */
 const LEAST_HITS = 12;
 const LEAST_SHARE = 0.12;
@@ -67,24 +72,65 @@ const MAXIMUM_LENGTH = 10_000;
 /** Returns the ISO 639-1 code of a text's language; null for a short or mixed text and for other languages. */
 export function languageOf(text: string): Language | null {
   const sample = text.slice(0, MAXIMUM_LENGTH);
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const letters = words.reduce((sum, word) => sum + word.length, 0);
-  for (const [language, script] of SCRIPTS) {
-    const share = (sample.match(script)?.length ?? 0) / Math.max(1, letters);
-    // Japanese mixes kana and Han, so its share is lower. A smaller share of any script means a mixed text.
-    if (share > (language === 'ja' ? 0.2 : 0.4)) return letters >= 100 ? language : null;
-    if (share > 0.03) return null;
-  }
-  const hits = new Map<Language, number>();
-  for (const word of words) {
-    for (const language of VOCABULARY.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  const { words, letters, hits } = countWords(sample.toLowerCase());
+  if (ANY_SCRIPT.test(sample)) {
+    for (const [language, script] of SCRIPTS) {
+      const share = (sample.match(script)?.length ?? 0) / Math.max(1, letters);
+      // Japanese mixes kana and Han, so its share is lower. A smaller share of any script means a mixed text.
+      if (share > (language === 'ja' ? 0.2 : 0.4)) return letters >= 100 ? language : null;
+      if (share > 0.03) return null;
+    }
   }
   const [first, second] = [...hits].sort(([, a], [, b]) => b - a);
   if (first === undefined) return null;
   const [language, count] = first;
   const isSure =
-    count >= LEAST_HITS && count >= words.length * LEAST_SHARE && count >= LEAST_LEAD * (second?.[1] ?? 0);
+    count >= LEAST_HITS && count >= words * LEAST_SHARE && count >= LEAST_LEAD * (second?.[1] ?? 0);
   return isSure ? language : null;
+}
+
+/** Counts the words of a text, their letters, and the stop words of each language. It runs once for every posting. */
+function countWords(text: string): {
+  readonly words: number;
+  readonly letters: number;
+  readonly hits: ReadonlyMap<Language, number>;
+} {
+  const hits = new Map<Language, number>();
+  let [words, letters] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const end = endOfLetters(text, at);
+    if (end === at) continue;
+    words += 1;
+    letters += end - at;
+    for (const language of stopWords.of(text, at, end)) hits.set(language, (hits.get(language) ?? 0) + 1);
+    at = end - 1;
+  }
+  return { words, letters, hits };
+}
+
+/** Returns the end of the letters from `start`. */
+function endOfLetters(text: string, start: number): number {
+  let at = start;
+  while (at < text.length) {
+    const point = text.codePointAt(at) ?? 0;
+    if (!isLetter(point)) break;
+    at += point > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+const UNKNOWN = 0;
+const LETTER = 1;
+const OTHER = 2;
+const kinds = new Uint8Array(0x1_0000);
+
+function isLetter(point: number): boolean {
+  const kind = kinds[point] ?? UNKNOWN;
+  if (kind !== UNKNOWN) return kind === LETTER;
+  const isOne = /^\p{L}$/u.test(String.fromCodePoint(point));
+  // Characters beyond the table are not kept.
+  kinds[point] = isOne ? LETTER : OTHER;
+  return isOne;
 }
 
 function vocabulary(): ReadonlyMap<string, readonly Language[]> {

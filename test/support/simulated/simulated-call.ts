@@ -194,7 +194,7 @@ export function capacity(
   consistent: boolean | undefined,
 ): unknown {
   const units = items.reduce(
-    (sum, item) => sum + Math.max(1, Math.ceil(sizeOfItem(item ?? {}) / 4096)),
+    (sum, item) => sum + (item === undefined ? 1 : Math.max(1, Math.ceil(sizeOfItem(item) / 4096))),
     items.length === 0 ? 1 : 0,
   );
   return { CapacityUnits: consistent === true ? units : units / 2 };
