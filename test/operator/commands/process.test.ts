@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -64,8 +64,55 @@ test('the process prints one JSON document and exits with 0, 1 or 2', async () =
   expect([done.code, refused.code, usage.code]).toEqual([0, 1, 2]);
 }, 240_000);
 
+/** Between a process and the engine: holds requests once a publication has written a little. */
+interface Relay {
+  /** A data folder whose runtime has the relay in the engine's place. */
+  readonly dataDir: string;
+  /** Resolves when a request is held. */
+  readonly holding: Promise<void>;
+  release(): void;
+  stop(): void;
+}
+
+/** Passes requests until ordinals are reserved, then as many as `passed`, and holds those after them. */
+async function startRelay(passed: number, isReserved: () => Promise<boolean>): Promise<Relay> {
+  const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let left = passed;
+  const server = createServer(async (asked, answer) => {
+    if (await isReserved()) left -= 1;
+    if (left < 0) {
+      holding.resolve();
+      await released.promise;
+    }
+    const { method, url, headers } = asked;
+    const onward = send(new URL(url ?? '/', runtime.table.endpoint), { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      answered.pipe(answer);
+    });
+    onward.once('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const dataDir = join(folder, 'through-a-relay');
+  mkdirSync(dataDir);
+  const runtimeFile = JSON.parse(readFileSync(join(runtime.dataDir, 'runtime.json'), 'utf8'));
+  const engines = { dynamodb: `http://127.0.0.1:${address.port}` };
+  writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify({ ...runtimeFile, engines }));
+  return {
+    dataDir,
+    holding: holding.promise,
+    release: released.resolve,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 test('Ctrl-C while publishing reports what is applied and exits 1; running it again completes it', async () => {
-  const jobs = 3000;
+  const jobs = 300;
   const path = join(folder, 'large.ndjson');
   const lines = [
     companyLine('large'),
@@ -79,11 +126,15 @@ test('Ctrl-C while publishing reports what is applied and exits 1; running it ag
   expect(await runtime.json('publish', catalogues)).toMatchObject({ exitCode: 0 });
   const reader = new TableReader(runtime.table, new AbortController().signal);
 
-  const { child, ended } = start('publish', path);
   // Ordinals are reserved before anything is written, and the marks are raised afterwards.
-  while ((await readManifest(reader)).nextJob === 0) expect(child.exitCode).toBeNull();
+  const relay = await startRelay(10, async () => (await readManifest(reader)).nextJob > 0);
+  const { child, ended } = startWith({ DATA_DIR: relay.dataDir }, ['publish', path]);
+  await Promise.race([relay.holding, ended]);
+  expect(child.exitCode).toBeNull();
   child.kill('SIGINT');
+  relay.release();
   const interrupted = await ended;
+  relay.stop();
   expect(interrupted.stderr).toMatch(
     /ops: interrupted: 0 lines are applied; run the same command again to continue\n$/,
   );
