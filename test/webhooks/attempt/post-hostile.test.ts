@@ -19,16 +19,16 @@ const drip =
   };
 
 describe('gives up at the deadline and closes the connection to a receiver that', () => {
-  test.each([
-    ['never answers', () => undefined],
-    ['sends half of its headers', say('HTTP/1.1 200 OK\r\nContent-Le')],
-    ['drips its headers', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n')],
-    ['sends interim responses endlessly', drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
-  ])('%s', async (_, behaviour) => {
-    stage.receiver.behave(behaviour);
-    expect(await stage.post(stage.hasty)).toEqual({ kind: 'failed', code: 'timeout' });
-    await stage.receiver.idle();
-    expect(stage.receiver.requests).toHaveLength(1);
+  // All at once, each from its own poster, because each takes the whole time-out.
+  test('never answers, sends half of its headers, drips them, or sends interim responses endlessly', async () => {
+    const behaviours: readonly (readonly [string, Behaviour])[] = [
+      ['never answers', () => undefined],
+      ['sends half of its headers', say('HTTP/1.1 200 OK\r\nContent-Le')],
+      ['drips its headers', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n')],
+      ['sends interim responses endlessly', drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ];
+    const gaveUp = { kind: 'failed', code: 'timeout' };
+    expect(await stage.postEach(behaviours)).toEqual(behaviours.map(([name]) => [name, gaveUp]));
   });
 
   test('accepts the connection but never starts TLS', async () => {
@@ -83,16 +83,15 @@ describe('keeps the status and closes the connection of a response whose body', 
     const head = `HTTP/1.1 ${status}\r\n`;
     const answered = { kind: 'answered', status: Number(status.slice(0, 3)), retryAfterSeconds: null };
 
-    test.each([
-      ['stops halfway', say(`${head}${LONG}12345`)],
-      ['never comes', say(`${head}${LONG}`)],
-      ['drips', drip(`${head}${LONG}`, '.')],
-      ['drips in chunks', drip(`${head}${CHUNKED}`, '1\r\n.\r\n')],
-    ])('%s: at the deadline', async (_, behaviour) => {
-      stage.receiver.behave(behaviour);
-      expect(await stage.post(stage.hasty)).toEqual(answered);
-      await stage.receiver.idle();
-      expect(stage.receiver.requests).toHaveLength(1);
+    // All at once, each from its own poster, because each takes the whole time-out.
+    test('stops halfway, never comes, or drips: at the deadline', async () => {
+      const behaviours: readonly (readonly [string, Behaviour])[] = [
+        ['stops halfway', say(`${head}${LONG}12345`)],
+        ['never comes', say(`${head}${LONG}`)],
+        ['drips', drip(`${head}${LONG}`, '.')],
+        ['drips in chunks', drip(`${head}${CHUNKED}`, '1\r\n.\r\n')],
+      ];
+      expect(await stage.postEach(behaviours)).toEqual(behaviours.map(([name]) => [name, answered]));
     });
 
     test.each<[string, Behaviour]>([

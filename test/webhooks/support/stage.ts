@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import { openResolver } from '../../../shared/webhooks/attempt/name-resolver.ts';
 import type { AttemptResult } from '../../../shared/webhooks/attempt/outcome.ts';
 import { Poster } from '../../../shared/webhooks/attempt/post.ts';
 import { type Certificates, makeCertificates } from './certificates.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { addresses, type NameServer, startNameServer } from './name-server.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { type Behaviour, type Receiver, startReceiver } from './receiver.ts';
 
 export const HOST = 'hooks.example.com';
 export const URL_OF_HOST = `https://${HOST}/path?query=1`;
@@ -31,6 +31,13 @@ export interface Stage {
   openPoster(timeoutMs?: number): Poster;
   /** Posts to the receiver. */
   post(poster?: Poster): Promise<AttemptResult>;
+  /**
+   * Posts once to each of the behaviours, all at once, with the short time-out. Resolves with the name and the result of
+   * each when the receiver has got one request of each and all connections are closed.
+   */
+  postEach(
+    behaviours: readonly (readonly [name: string, behaviour: Behaviour])[],
+  ): Promise<(readonly [name: string, result: AttemptResult])[]>;
 }
 
 /** Sets up a stage: certificates and name server once per file, everything else for every test. */
@@ -89,5 +96,21 @@ export function setStage(): Stage {
     },
     openPoster,
     post: async (poster = patient) => await poster.post(URL_OF_HOST, { 'X-Svc-Event-Id': 'e' }, BODY),
+    postEach: async (behaviours) => {
+      receiver.behave((socket, request, raw) => {
+        const [, behaviour] = behaviours[Number(request.headers['x-svc-event-id'])] ?? [];
+        behaviour?.(socket, request, raw);
+      });
+      const posters = behaviours.map(() => openPoster(SHORT_MS));
+      const results = await Promise.all(
+        posters.map((poster, at) => poster.post(URL_OF_HOST, { 'X-Svc-Event-Id': String(at) }, BODY)),
+      );
+      // The posters stay open until the receiver has seen every connection close: posts close their own.
+      await receiver.idle();
+      for (const poster of posters) poster.close();
+      const asked = receiver.requests.map(({ headers }) => Number(headers['x-svc-event-id']));
+      expect(asked.toSorted((a, b) => a - b)).toEqual([...behaviours.keys()]);
+      return results.map((result, at) => [behaviours[at]?.[0] ?? '', result] as const);
+    },
   };
 }
