@@ -13,9 +13,12 @@ const INTEGRITY =
   'sha512-xTeeRLvzEfqyd5lh3bH4c0kHvSHHmmhD5ZDsHFKAQ5g2Zl6JqlFdutaQhCLHzxEp6Ry1o7TB6niIoXuQAnSewQ==';
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/dynamodb-local-1.25.1', import.meta.url));
 
-/** Reports whether a Java runtime is installed. */
+let foundJava = false;
+
+/** Reports whether a Java runtime is installed. To ask it starts one, until it has found one. */
 export function hasJava(): boolean {
-  return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
+  foundJava ||= spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
+  return foundJava;
 }
 
 const SECRET_BYTES = 16;
