@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { batchesAsTransactions } from '../../../infra/operator/connection/local-batches.ts';
 import { insertingInto } from '../../../infra/operator/connection/local-inserts.ts';
 import { readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
-import { openTable, type Table } from '../../../shared/table/client.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { newCustomer } from '../harness/interface.ts';
 import type { Side } from './side.ts';
 
@@ -37,7 +38,7 @@ export async function startOwnSide(folder: string): Promise<OwnSide> {
     await delay(100);
   }
   const { baseUrl, dynamodb, tableName, stage } = await readRuntime(dataDir);
-  const table = openTable(dynamodb, tableName);
+  const table = openSdkTable(dynamodb, tableName);
   const { apiKey } = await newCustomer(table, stage);
   const file = join(dataDir, 'dynamodb.sqlite');
   const loading = insertingInto(batchesAsTransactions(table), file);
