@@ -23,7 +23,7 @@ const AGENCY: Lexicon = {
     'search firm/firms',
     'third party/parties',
     'recruitment/recruiting firm/firms/companies/partners/services',
-    'personalvermittl*/personaldienstleister*/personalberater*/headhuntern',
+    'vermittlungsburo*/personalvermittl*/personaldienstleister*/personalberater*/headhuntern',
     'cabinet/cabinets/agence/agences',
     'agencia/agencias/consultoras/consultorias',
   ],
@@ -81,6 +81,8 @@ export const agencyPolicy: RuleTable = {
         'agencias/consultoras abstenerse',
         'abstenerse agencias/consultoras',
         'nao <4> agencias/consultorias',
+        'vermittlungsburos/personalvermittlungen/personalvermittlern <3> nicht berucksichtigt',
+        'candidatures/cv <4> cabinets/agences <2> recrutement <2> pas',
       ],
       where: [all(inSentence(AGENCY), inSentence(REFUSAL))],
       unless: [

@@ -39,7 +39,12 @@ const LATER: Lexicon = {
   find: [
     'or/oder/ou/o/option/optional/ubernahme/nach/anschliessend/spater/puis/ensuite/evolutif/apres/perspective/possibilite/debouchant/posibilidad/opcion/tras/conversion/apos/possibilidade/efetivacao/renovable/freelance/cdd/befristet',
   ],
-  except: ['plein ou partiel', 'tras [el] periodo', 'apos [o] periodo'],
+  except: [
+    'voll/vollzeit/teil oder teilzeit/vollzeit',
+    'plein ou partiel',
+    'tras [el] periodo',
+    'apos [o] periodo',
+  ],
 };
 const NAMED_UNLESS: readonly Condition[] = [
   isQuestion,
@@ -67,6 +72,7 @@ export const engagement: RuleTable = {
         'contrato sem termo',
         'contrato [de] [trabajo/trabalho] [por/a/de] [tiempo/prazo/duracion] indefinido/indeterminado/indefinida',
         'contrat a duree indeterminee',
+        'contratacao/contratacion/vinculo/emprego/contrato <3> por tempo/prazo/tiempo indeterminado',
         'unbefristete/unbefristeten stelle/position',
         'this/the position/role/job/contract is permanent',
       ],
@@ -96,7 +102,11 @@ export const engagement: RuleTable = {
         'auf #/ein/zwei/drei/vier/funf/sechs jahr/jahre/monate befristet',
         'cdd de #',
         'contrato temporal de #',
-        'contrato a termo certo',
+        'contrato [de] [trabalho] a termo [certo/ate]',
+        'cdd/contrat de remplacement',
+        'befristet bis #',
+        'contrat/contrato a/de/por duree/duracion determinee/determinada',
+        'interinidad de un/dos/# [ano/anos/meses]',
         'contrat a duree determinee',
         'contrato temporario de #',
         'contrato por prazo/tiempo determinado',
@@ -251,6 +261,56 @@ export const engagement: RuleTable = {
         'Type de contrat : alternance',
       ],
       no: ['A completed apprenticeship is a must.'],
+    },
+    {
+      id: 'engagement.terms',
+      says: says('temporary'),
+      find: [
+        'mission d interim/interimaire',
+        'mission interim/interimaire de',
+        'contrato temporal por campana/temporada',
+        'contrato eventual por',
+      ],
+      unless: [...NAMED_UNLESS, inSentence(LATER)],
+      yes: ['Mission d’intérim de 3 mois à Lyon.', '## Ofrecemos\n\n- Contrato temporal por campaña'],
+      no: ['Mission d’intérim puis CDI.', 'Nos clients cherchent une mission d’intérim.'],
+    },
+    {
+      id: 'engagement.freelance.terms',
+      says: says('contract'),
+      find: [
+        'contratacao [via/em/regime] pj',
+        'regime [de] [contratacao] pj',
+        'contrato como contractor',
+        'contratacion como contractor/autonomo/freelance',
+        'contractor independiente',
+      ],
+      unless: [...NAMED_UNLESS, inSentence({ find: ['clt/ou/o/or/u/optantes/opcao'] })],
+      yes: ['Contratação PJ.', '## Ofrecemos\n\n- Contrato como contractor independiente'],
+      no: ['Contratação CLT ou PJ.', 'Contratação CLT.', 'Benefícios para optantes do regime PJ.'],
+    },
+    {
+      id: 'engagement.internship.terms',
+      says: says('internship'),
+      find: ['stage de # mois', 'estagio de # meses', 'estagio de #/um/dois ano/anos', 'convention de stage'],
+      unless: [
+        isQuestion,
+        before(6, NEGATION),
+        before(
+          8,
+          words('apres experience experiencia premiere un une votre de ao apos previous cdi cdd puis'),
+        ),
+        inSections('about', 'nice', 'legal', 'process'),
+        inSentence(words('alternance cdi ou ou tuteur encadrer supervisionar orientar')),
+      ],
+      yes: [
+        '## Infos pratiques\n\n- Stage de 6 mois',
+        '## Detalhes\n\n- Estágio de 12 meses, 6 horas por dia',
+      ],
+      no: [
+        '## Profil\n\n- Une première expérience ou un stage de 6 mois',
+        'Emprego após estágio de 6 meses.',
+      ],
     },
   ],
 };

@@ -37,6 +37,11 @@ const UNLESS: readonly Condition[] = [
   inSentence({ find: ['to hire'] }),
 ];
 
+/** What else an item or label about the contract says in German, French, Spanish and Portuguese. */
+const TERMS: Lexicon = words(
+  '# h std stunden heures horas woche wochenstunden unterrichtsstunden semaine semana semanal semanales semanais hebdomadaires letivas pro par por per cdi cdd contrat contrato trabajo trabalho travail stelle poste puesto anstellung statut cadre unbefristet unbefristete befristet indefinido fijo termo certo sem meses mois monate unbefristeter arbeitsvertrag vertrag lunes viernes segunda sexta lundi vendredi montag freitag bis du au de a en em in y e und et ab sofort',
+);
+
 export const schedule: RuleTable = {
   variant: 'schedule',
   rules: [
@@ -208,6 +213,74 @@ export const schedule: RuleTable = {
         '## Condiciones\n\n- Jornada parcial',
       ],
       no: ['Part-time students are welcome.', 'Job type: full-time or part-time'],
+    },
+    {
+      id: 'schedule.full.terms',
+      says: says('full_time'),
+      find: [
+        'vollzeit/vollzeitanstellung',
+        'temps plein/complet',
+        'jornada completa',
+        'jornada full time',
+        'tiempo completo',
+        'tempo inteiro/integral/completo',
+      ],
+      where: [
+        alone(TERMS),
+        inSentence({ find: ['unbefristet in vollzeit', 'vollzeit # stunden unbefristet'] }),
+      ],
+      unless: [isQuestion, inSections('legal', 'process', 'nice', 'about'), before(4, NEGATION)],
+      yes: [
+        '## Conditions\n\n- CDI, statut cadre, temps plein',
+        '## Condiciones\n\n- Jornada full time de lunes a viernes',
+        '## Oferecemos\n\n- Contrato de trabalho a termo certo (6 meses), a tempo inteiro',
+      ],
+      no: [
+        '## Conditions\n\n- Temps plein ou partiel',
+        '## Ofrecemos\n\n- Descuentos para el personal a tiempo completo',
+        '## Wir bieten\n\n- Vollzeit oder Teilzeit',
+      ],
+    },
+    {
+      id: 'schedule.part.terms',
+      says: says('part_time'),
+      find: [
+        'teilzeit',
+        'mi temps',
+        'temps partiel',
+        'jornada parcial',
+        'tiempo parcial',
+        'tempo parcial',
+        'part time',
+      ],
+      where: [
+        alone(TERMS),
+        inSentence({
+          find: [
+            'cdi/cdd/contrat/poste a [temps/mi] partiel/temps',
+            'contrato/puesto <5> a tiempo parcial',
+            'contrato <3> a tempo parcial',
+          ],
+        }),
+      ],
+      unless: [
+        isQuestion,
+        inSections('legal', 'process', 'nice', 'about'),
+        before(4, NEGATION),
+        inSentence({
+          find: ['vollzeit/plein/complet/completa/completo/inteiro/integral', 'oder/ou/o/u', 'full time'],
+        }),
+      ],
+      yes: [
+        '## Conditions\n\n- CDD de 10 mois, mi-temps',
+        '## Condiciones\n\n- Jornada parcial, 16 horas semanales',
+        '## Rahmenbedingungen\n\n- Teilzeit (18 Unterrichtsstunden pro Woche)',
+        '## Nous offrons\n\n- Un CDI à temps partiel (28 h)',
+      ],
+      no: [
+        '## Conditions\n\n- Temps plein ou temps partiel',
+        '## Wir bieten\n\n- Förderung für Eltern in Teilzeit',
+      ],
     },
   ],
 };
