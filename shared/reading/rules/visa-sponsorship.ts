@@ -80,6 +80,8 @@ export const visaSponsorship: RuleTable = {
         'accompagnons/sponsorisons/aidons <6> visa',
         'ayudamos/apoyamos/patrocinamos/gestionamos/tramitamos <5> visado/visa/visados',
         'apoiamos/ajudamos/patrocinamos/oferecemos <5> visto/vistos',
+        'apoio <3> obtencao <2> visto',
+        'apoio/ajuda com/no/na [o] [processo] [de] visto',
       ],
       where: [
         inSections('benefits'),
