@@ -94,6 +94,7 @@ export const WISH: Lexicon = {
     'nice haves',
     'nice to haves',
     'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/amazing',
+    'highly/well regarded',
     'preferred/prefered/prefer/prefers/preferable/preferably/preference',
     'ideally/ideal',
     'desirable/desired',

@@ -1,6 +1,6 @@
 /** Words of base pay. "Compensation" alone may mean more than base pay. */
 export const PAY =
-  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel)?gehalt(?:sspanne|sband|srahmen)?|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}pay\b(?=[^\n]{0,3}[:–—-])/giu;
+  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel)?gehalt(?:sspanne|sband|srahmen)?|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}(?:pay|(?:day )?rate)\b(?=[^\n]{0,3}[:–—-])/giu;
 /** Words of pay that only hourly amounts make base pay. */
 export const HOURLY_PAY = /\b(?:pay|compensation|rate)\b/giu;
 /** Words that make all amounts of a sentence another kind of pay, or nothing of this job. */
@@ -18,7 +18,7 @@ export const GROSS =
 /** What may stand around the one amount of a sentence that says nothing else. */
 export const BEFORE_ALONE = /^\W*(?:(?:entre|between|from|de|von) )?$/iu;
 export const BEHIND_ALONE =
-  /^(?:\W|\b(?:per|a|an|pro|par|por|al|ao|year|yr|annum|hour|hr|month|week|day|jahr|stunde|monat|tag|an|heure|mois|jour|año|hora|mes|m[eê]s|dia|annually|yearly|monthly|hourly|gross|brutto|bruts?|brutos?|annuels?|anuales|mensuales|plus|overtime|tips|dependent|depending|based|on|experience|selon|profil|expérience|je|nach|erfahrung|según|experiencia)\b)*$/iu;
+  /^(?:\W|\b(?:per|a|an|pro|par|por|al|ao|year|yr|annum|hour|hr|month|week|day|jahr|stunde|monat|tag|an|heure|mois|jour|año|hora|mes|m[eê]s|dia|annually|yearly|monthly|hourly|gross|brutto|bruts?|brutos?|annuels?|anuales|mensuales|plus|overtime|tips|dependent|depending|based|on|experience|doe|selon|profil|expérience|je|nach|erfahrung|según|experiencia)\b)*$/iu;
 /** An hourly range needs no word of pay: nothing else is said so. */
 export const HOURLY =
   /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l'heure\b)/iu;
@@ -74,10 +74,16 @@ export const PAY_EXAMPLES: {
     ['The annual base pay ranges from $118,000 to $177,000.', '$:year:118000:177000'],
     ['Base salary $72,000–$84,000 + 20% variable', '$:year:72000:84000'],
     ['£550–£600 per day.', 'GBP:day:550:600'],
+    ['Rate: £450 - £500 per day', 'GBP:day:450:500'],
+    ['## Benefits\n\n- €85k - €95k per annum DOE', 'EUR:year:85000:95000'],
+    ['## Pay and benefits\n\n- C$140,000–C$160,000', 'CAD:year:140000:160000'],
+    ['## Benefits\n\n- $21/hr, paid every Friday', '$:hour:21:21'],
     ['Faixa salarial: R$ 9.000 a R$ 12.000 por mês', 'BRL:month:9000:12000'],
   ],
   no: [
     'We raised $20M from investors.',
+    '## Pay\n\n- C$140,000–C$160,000\n- Bonus of C$10,000',
+    '## Benefits\n\n- $15 per hour childcare subsidy',
     'Es gilt ein kollektivvertragliches Mindestgehalt von 3.800 € brutto pro Monat.',
     'Ein Bonus bis zu 5.000 € brutto pro Jahr.',
     'A budget of $40,000 - $60,000 per year',

@@ -47,6 +47,8 @@ const WIDEST = 3;
 const NOT_HERE: ReadonlySet<SectionName> = new Set(['nice', 'process', 'stack']);
 /** Sections in which an amount may stand without any word: below "Salary", or in a list of terms. */
 const ALONE_IN: ReadonlySet<SectionName> = new Set(['none', 'pay', 'benefits', 'location']);
+/** Sections in which a range that is all of a line is pay by the year, if it is as high. */
+const PAID_IN: ReadonlySet<SectionName> = new Set(['pay', 'benefits']);
 const LISTED: ReadonlySet<SectionName> = new Set(['requirements', 'role']);
 /** Longer lines have no pay that a sentence does not say again. */
 const LONGEST_LINE = 6000;
@@ -88,9 +90,11 @@ function inSentence(block: Block, from: number, to: number, canBeAlone: boolean)
       canBeAlone &&
       amounts.length === 1 &&
       BEFORE_ALONE.test(sentence.slice(0, one.start)) &&
-      BEHIND_ALONE.test(sentence.slice(one.end, one.end + LONGEST_ALONE + 1)) &&
-      sentence.length - one.end <= LONGEST_ALONE;
-    const pay = payOf(one, before, behind, isAlone);
+      (LEADING.test(sentence.slice(one.end, one.end + LONGEST_ALONE + 1)) ||
+        (BEHIND_ALONE.test(sentence.slice(one.end, one.end + LONGEST_ALONE + 1)) &&
+          sentence.length - one.end <= LONGEST_ALONE));
+    const isAnnual = isAlone && one.isRange && PAID_IN.has(block.section);
+    const pay = payOf(one, before, behind, isAlone, isAnnual);
     return pay === undefined
       ? []
       : [
@@ -129,12 +133,13 @@ function payOf(
   before: string,
   behind: string,
   isAlone: boolean,
+  isAnnual: boolean,
 ): Omit<FoundPay, 'start' | 'end' | 'rule'> | undefined {
   const interval = intervalOf(before, behind);
   if (interval === null) return undefined;
   const named = lastOf(PAY, before) ?? (interval === 'hour' ? lastOf(HOURLY_PAY, before) : undefined);
   const isUnnamed =
-    GROSS.test(behind) || (isRange && HOURLY.test(behind)) || (isAlone && interval !== undefined);
+    GROSS.test(behind) || (isRange && HOURLY.test(behind)) || (isAlone && interval !== undefined) || isAnnual;
   const pay = named ?? (isUnnamed ? { text: 'base', end: Math.max(0, before.length - NEAR) } : undefined);
   if (pay === undefined || MORE_THAN_BASE.test(behind.split(ON_TOP)[0] ?? '')) return undefined;
   // "From $118,000 to $177,000" is a range, not a least amount.
@@ -166,6 +171,8 @@ function intervalOf(before: string, behind: string): Interval | undefined | null
   return found.size > 1 ? null : one;
 }
 
+/** An hourly amount that opens its sentence, whatever is said behind the comma. */
+const LEADING = /^\s?(?:\/\s?(?:hr|hour)|per hour|an hour)\s?,\s(?!(?:plus|up|or)\b)/iu;
 /** What follows is paid on top of the amount. */
 const ON_TOP = /\s?\+\s|\s(?:plus|más|mais)\s/iu;
 const FROM = /\b(?:from|desde|de|von|ab)\s*$/iu;

@@ -22,6 +22,8 @@ const LABELS: Lexicon = words(
 const FILLER: Lexicon = words(
   'full time fulltime position role job onsite remote hybrid vollzeit # hours h per week a stunden',
 );
+/** All that a line of terms says. */
+const LINE: Lexicon = words('full time fulltime position role job employment contract # hours per week a');
 const UNLESS: readonly Condition[] = [
   isQuestion,
   before(5, NEGATION),
@@ -121,6 +123,19 @@ export const engagement: RuleTable = {
         '## Le poste\n\n- CDD de 6 mois',
       ],
       no: ['CDD de 6 mois ou CDI', '## Wir bieten\n\n- Nicht befristet auf Projekte'],
+    },
+    {
+      // A line of its own among the benefits says the same as one elsewhere.
+      id: 'engagement.permanent.line',
+      says: says('permanent'),
+      find: ['permanent', 'indefinite contract'],
+      where: [alone(LINE)],
+      unless: [isQuestion, inSections('legal', 'process', 'nice', 'requirements', 'about')],
+      yes: [
+        '## Benefits\n\nPermanent full-time position.',
+        '## Perks\n\nFull-time employment, indefinite contract.',
+      ],
+      no: ['## Benefits\n\n- A permanent seat at our table', '## Benefits\n\nPermanent or fixed-term.'],
     },
     {
       id: 'engagement.permanent',

@@ -24,6 +24,10 @@ const LABELS: Lexicon = words(
 const FILLER: Lexicon = words(
   'permanent position role job work employment regular exempt salaried onsite remote hybrid 40 38 # hours per week a w2 contract unbefristet cdi vollzeit ab sofort h stunden',
 );
+/** All that a line of terms says. */
+const LINE: Lexicon = words(
+  'permanent position role job employment regular exempt indefinite contract # hours per week a year round schedule',
+);
 const UNLESS: readonly Condition[] = [
   isQuestion,
   before(5, NEGATION),
@@ -90,7 +94,7 @@ export const schedule: RuleTable = {
       says: says('full_time'),
       find: [
         'this is a [paid/permanent/remote] (full time|fulltime) <5+> position/role/job/opportunity/internship',
-        'this/the position/role/job/opportunity is [a] [permanent/remote] [and] (full time|fulltime)',
+        'this/the position/role/job/opportunity/post is [a] [permanent/remote] [and] (full time|fulltime)',
       ],
       unless: [
         isQuestion,
@@ -107,6 +111,16 @@ export const schedule: RuleTable = {
         'The position is permanent and full-time (38 hours).',
       ],
       no: ['This is a full-time or part-time position.', 'Full-time employees get shares.'],
+    },
+    {
+      // A line of its own among the benefits says the same as one elsewhere.
+      id: 'schedule.full.line',
+      says: says('full_time'),
+      find: ['full time', 'fulltime'],
+      where: [alone(LINE)],
+      unless: [isQuestion, inSections('legal', 'process', 'nice')],
+      yes: ['## Benefits\n\nPermanent full-time position.', '## Terms\n\nFull-time, permanent.'],
+      no: ['## Benefits\n\n- Full-time employees get equity', '## Benefits\n\nFull-time or part-time.'],
     },
     {
       id: 'schedule.full.named',

@@ -41,6 +41,8 @@ const LIMITED: Lexicon = {
     'if needed/required/necessary',
     'qualified/all/international/selected/successful candidates',
     'right candidate/candidates',
+    'successful candidate/candidates',
+    'including [h1b/h] [1b] transfer/transfers',
   ],
 };
 
@@ -65,6 +67,7 @@ export const visaSponsorship: RuleTable = {
         'open/happy/willing/able to sponsor/sponsoring',
         'we sponsor/sponsors international/candidates/applicants/people/talent/engineers',
         'do sponsor <2> visa/visas',
+        'provide/offer/issue a certificate of sponsorship',
         'relocation and/or visa <2> support/assistance/sponsorship/package',
         'relocation visa support/assistance/sponsorship',
         'visa and/or relocation support/assistance/package',
@@ -112,6 +115,8 @@ export const visaSponsorship: RuleTable = {
       yes: [
         '## Requirements\n\n- Based in Berlin (we can sponsor a visa)',
         'We sponsor visas.',
+        'We provide a certificate of sponsorship.',
+        'We sponsor visas, including H-1B transfers.',
         'We offer visa support if you are moving to Graz.',
         'We provide visa sponsorship if needed.',
         'We sponsor H-1B visas for qualified candidates.',

@@ -275,6 +275,9 @@ export const workArrangement: RuleTable = {
       find: [
         'fully/100/completely/entirely [%] remote',
         'remote role/position/job/opportunity/only',
+        'remote anywhere in',
+        'home based anywhere in',
+        'home based contract/role/position/job',
         'role/position/job is [a] [fully/100/currently] [%] remote',
         'this is a/an [fully] [full] [time] remote',
         'work fully/100/entirely [%] remotely/remote',
@@ -342,6 +345,8 @@ export const workArrangement: RuleTable = {
       yes: [
         'This is a fully remote role.',
         'The position is 100% remote.',
+        'Remote, anywhere in Canada.',
+        'Home-based anywhere in Norway.',
         'Die Stelle ist komplett remote.',
         '- Teletrabajo 100 % desde España',
         'Trabajamos en remoto desde cualquier lugar de España.',
@@ -363,6 +368,7 @@ export const workArrangement: RuleTable = {
         'Remote teams across five sites.',
         'This role is remote or hybrid.',
         'This is not a remote role.',
+        'Bristol or remote anywhere in the UK.',
       ],
     },
     {
@@ -526,6 +532,9 @@ export const workArrangement: RuleTable = {
       find: [
         'hybrid role/position/job/work/working/schedule/model/policy/environment/setup/arrangement/opportunity/basis/workplace/format/approach/mode',
         'hybrid set up',
+        '(in office|in the office|onsite|on site) <6> remote mondays/fridays',
+        '1/2/3/4/one/two/three/four days/day [a/per/each] [week] in/at/from the <2> office',
+        '1/2/3/4/one/two/three/four days/day [a/per/each] [week] with your team in the office',
         'role/position/job is [a] hybrid',
         'this is a hybrid',
         'location hybrid',
@@ -745,6 +754,10 @@ export const workArrangement: RuleTable = {
       says: says('onsite'),
       find: [
         '(in person|on site|onsite|in office) role/position/job/only',
+        'this is an/a (office|site) based role/position/job',
+        'role/position/job is (office|site) based',
+        'office based in',
+        'performed (on site|onsite) at/in',
         '5/five/6 days <4> (office|onsite|on site|in person)',
         '(office|onsite|on site|in person|headquarters|hq) <3+> 5/five/6/5days [full] [days] days/day/a/per/week',
         '5/five/6 days [a/per] week in/at/from our/the <6+> office/offices/headquarters/hq',
