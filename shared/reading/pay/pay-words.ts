@@ -24,7 +24,7 @@ export const HOURLY =
   /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l'heure\b)/iu;
 /** Words that limit pay to some people or places. */
 export const LIMITED =
-  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
+  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside(?! ir35)|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
 
 /** Words anywhere in the line that limit its pay to some markets. */
 export const LIMITED_LINE =
@@ -74,7 +74,7 @@ export const PAY_EXAMPLES: {
     ['The annual base pay ranges from $118,000 to $177,000.', '$:year:118000:177000'],
     ['Base salary $72,000–$84,000 + 20% variable', '$:year:72000:84000'],
     ['£550–£600 per day.', 'GBP:day:550:600'],
-    ['Rate: £450 - £500 per day', 'GBP:day:450:500'],
+    ['Rate: £450 - £500 per day (outside IR35)', 'GBP:day:450:500'],
     ['## Benefits\n\n- €85k - €95k per annum DOE', 'EUR:year:85000:95000'],
     ['## Pay and benefits\n\n- C$140,000–C$160,000', 'CAD:year:140000:160000'],
     ['## Benefits\n\n- $21/hr, paid every Friday', '$:hour:21:21'],

@@ -79,6 +79,7 @@ const ALTERNATIVE: Lexicon = {
     'fisica/quimica/economia/marketing/gestion/gestao/administracion/derecho/sistemas o similar',
     'master/diplome/ingenieur/bachelor <2> ou equivalent bac',
     'similar/equivalent/comparable field/fields/discipline/disciplines/area/areas/subject/subjects/major',
+    'engineering/science/sciences/mathematics/economics/statistics or similar',
   ],
 };
 const BACHELOR: Lexicon = words('bachelors bachelor bs ba bsc undergraduate');
@@ -328,10 +329,10 @@ export const degreeRequirement: RuleTable = {
           ),
         ),
         all(inClause(BACHELOR), not(inClause(WISH)), inSegment(HIGHER_WISH)),
-        around(
-          30,
-          words('required minimum must requires requis exige obligatoire obrigatorio imprescindible'),
-        ),
+        around(30, {
+          find: ['required/minimum/must/requires/requis/exige/obligatoire/obrigatorio/imprescindible'],
+          except: ['not a must', 'not required'],
+        }),
         elsewhere(words('bachelors bachelor bs ba bsc undergraduate degree')),
         inSentence(ALTERNATIVE),
       ],
@@ -340,6 +341,7 @@ export const degreeRequirement: RuleTable = {
         '## Requisitos\n\n- Máster o doctorado: valorable',
         '## Requirements\n\n- A degree in logistics or a related discipline (desirable)',
         "## Requirements\n\n- Master's degree preferred",
+        '## Requirements\n\n- A BSc degree is a plus, not a must',
         '## Nice to have\n\n- Degree in statistics',
       ],
       no: [
@@ -370,6 +372,11 @@ export const degreeRequirement: RuleTable = {
         'jd from',
         'bsn/msn [degree] [is] required',
         'bsn/msn from/in',
+        'honours/honors degree',
+        'degree educated',
+        'bsme/bsee/bscs/bsce from/in/degree',
+        'qualifications include a bachelors/masters degree',
+        'graduate in any stream/discipline',
         'abgeschlossenes [hochschulstudium/studium/hochschul]',
         'abgeschlossenes/abgeschlossene/abgeschlossener <3> studium/hochschulstudium/masterstudium/bachelorstudium/promotion',
         // "Studium im Bereich …" is what students do, too.
@@ -414,6 +421,7 @@ export const degreeRequirement: RuleTable = {
       where: [
         inSections('requirements'),
         inSegment(MUST),
+        inside({ find: ['qualifications include', 'degree educated'] }),
         // A list without a heading, where nothing else names a degree.
         all(inSections('none'), { kinds: ['item'] }),
       ],
@@ -461,6 +469,8 @@ export const degreeRequirement: RuleTable = {
         '## Anforderungen\n\n- Abgeschlossenes Studium der Informatik',
         '## Profil\n\n- Studium der Informatik oder Mathematik',
         '## Qualifications\n\n- Nursing license; BSN required',
+        '## About you\n\n- BSME from an accredited school',
+        "Qualifications include a bachelor's degree and two years of sales.",
         '## Ihr Profil\n\n- Abschluss in Maschinenbau oder einem verwandten Fachgebiet',
         '## Ton profil\n\n- Tu détiens un Master d’une école de commerce',
         '## Profil recherché\n\n- Bac+5 en statistiques exigé',

@@ -309,7 +309,7 @@ export const workArrangement: RuleTable = {
         before(4, words('optimize optimizing optimise optimising implement implementing manage managing')),
         after(1, words('operations setups devices list lists board boards site sites ou oder hiring')),
         before(4, words('despesas auxilio custo ajuda apoio autonomia organizacao acostumbrado experiencia')),
-        before(2, { find: ['can/could be'] }),
+        before(3, { find: ['can/could be'] }),
         // "You can also work fully remotely": it is a choice.
         before(4, words('kannst konnen also auch aussi tambien tambem')),
         inSegment(ALLOWED),
@@ -758,6 +758,7 @@ export const workArrangement: RuleTable = {
         'role/position/job is (office|site) based',
         'office based in',
         'performed (on site|onsite) at/in',
+        'wfo 5/five days',
         '5/five/6 days <4> (office|onsite|on site|in person)',
         '(office|onsite|on site|in person|headquarters|hq) <3+> 5/five/6/5days [full] [days] days/day/a/per/week',
         '5/five/6 days [a/per] week in/at/from our/the <6+> office/offices/headquarters/hq',
