@@ -344,6 +344,7 @@ const LIST_WISHED: Lexicon = {
 /** Several names may be wished at once: "X, Y and Z are a plus". */
 const WISHED_EACH: Lexicon = {
   find: [
+    'highly/well regarded',
     'are [all] [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
     'is [a/an] [big/strong/huge/definite/major/added/nice/significant/great/substantial] plus/bonus/advantage/asset',
     'would be [a/an] [big/strong/huge/nice] plus/bonus/advantage/asset',
@@ -766,6 +767,10 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Knowledge of Kafka is a plus',
         '## Requirements\n\n- Ideally experience with Kafka',
         '## Requirements\n\n- Kafka (preferred)',
+        {
+          text: '## Requirements\n\n- Experience with dbt and Snowflake highly regarded',
+          value: 'snowflake',
+        },
         { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
         {
           text: '## Requirements\n\n- Asana, Salesforce and Looker experience preferred',
