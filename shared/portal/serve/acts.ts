@@ -9,7 +9,7 @@ import type { Notice } from '../pages/notices.ts';
 import { resentPage } from '../pages/resent.ts';
 import { findEvent, MISSED_DAYS, deliveryPage as recentDeliveries } from '../reading/deliveries.ts';
 import { findDestinationState } from '../reading/destinations.ts';
-import { paths } from '../session/paths.ts';
+import { isId, paths } from '../session/paths.ts';
 import { type PortalAnswer, redirect } from './answer.ts';
 import { type SignedIn, shown } from './context.ts';
 import { namesOf } from './reads.ts';
@@ -59,8 +59,6 @@ export const check: Act = async (context, eventId = '') => {
 
 const DAY_MS = 86_400_000;
 const SINCE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
-const EVENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const resendAll: Act = async (context, id = '') => {
   const { table, reader, session, request, formToken, now } = context;
   const destination = await findDestinationState(reader, session.claims.organisationId, id);
@@ -68,7 +66,7 @@ export const resendAll: Act = async (context, id = '') => {
   const given = SINCE.test(since) ? Date.parse(`${since}Z`) : Number.NaN;
   const after = request.form.get('after');
   if (destination === undefined || destination.deleted || Number.isNaN(given)) return null;
-  if (after !== null && !EVENT_ID.test(after)) return null;
+  if (after !== null && !isId(after)) return null;
   // Older payloads may be kept for longer, but a list of them could take any number of requests.
   const sinceMs = Math.max(given, now - MISSED_DAYS * DAY_MS);
   const resent = await resendSince(table, reader, id, { sinceMs, after }, operatorOf(context));

@@ -1,6 +1,6 @@
 import { endOf } from '../../links/token.ts';
 import { switchPage } from '../pages/switch.ts';
-import { paths } from '../session/paths.ts';
+import { isId, paths } from '../session/paths.ts';
 import type { Session } from '../session/session.ts';
 import { eventCookie, type PortalAnswer, redirect, sessionCookie } from './answer.ts';
 import { type PortalContext, shown } from './context.ts';
@@ -28,12 +28,10 @@ export async function enter(context: PortalContext, token: string): Promise<Port
 async function withoutLink(context: PortalContext, held: Session | null): Promise<PortalAnswer | null> {
   const { eventCookie: eventToken, path } = context.request;
   const [page, id = ''] = path;
-  if (page !== 'deliveries' || !UUID.test(id)) return null;
+  if (page !== 'deliveries' || !isId(id)) return null;
   const isOpen = held !== null || (eventToken !== null && (await open(context, eventToken)) !== null);
   return isOpen ? redirect(paths.delivery(id)) : null;
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isOfSame = (one: Session, other: Session): boolean =>
   one.claims.organisationId === other.claims.organisationId;

@@ -15,7 +15,7 @@ import { findEvent, missedBy } from '../reading/deliveries.ts';
 import { findDestinationState, listDestinationStates, operationalRoute } from '../reading/destinations.ts';
 import { envelopesOf } from '../reading/envelopes.ts';
 import { readUsage, type Usage } from '../reading/usage.ts';
-import { paths } from '../session/paths.ts';
+import { isId, paths } from '../session/paths.ts';
 import { fileAnswer, type PortalAnswer } from './answer.ts';
 import { type SignedIn, shown } from './context.ts';
 
@@ -79,12 +79,10 @@ export const destination: Read = async (context, id = '') => {
   return shown(context, destinationPage({ destination: found, deliveries, parked, formToken, notice, now }));
 };
 
-const EVENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The events after which a page begins; null for the first page. */
 const afterOf = ({ request }: SignedIn): string | null => {
   const after = request.query.get('after');
-  return after !== null && EVENT_ID.test(after) ? after : null;
+  return after !== null && isId(after) ? after : null;
 };
 
 export const missed: Read = async (context, id = '') => {

@@ -1,6 +1,7 @@
 import { LINK_PARAMETER } from '../../links/event-link.ts';
 import { styleOf } from '../look/style.ts';
 import { creditsPage, leftPage, notFoundPage } from '../pages/plain.ts';
+import { isId } from '../session/paths.ts';
 import { type Act, check, resend, resendAll, sendTest } from './acts.ts';
 import { type PortalAnswer, sessionCookie, styleAnswer } from './answer.ts';
 import { type PortalContext, shownToAll } from './context.ts';
@@ -18,8 +19,6 @@ import {
   sentBody,
 } from './reads.ts';
 import { limited, open, signedIn } from './signed-in.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Pages by their path, in which `:` stands for an id. */
 const READS: ReadonlyMap<string, Read> = new Map([
@@ -108,7 +107,7 @@ function routeOf(path: readonly string[]): { readonly name: string; readonly ids
   const ids: string[] = [];
   const names = path.map((segment) => {
     const [, stem = segment, extension = ''] = /^([^.]*)(\.json)$/.exec(segment) ?? [];
-    if (!UUID.test(stem)) return segment;
+    if (!isId(stem)) return segment;
     ids.push(stem);
     return `:${extension}`;
   });

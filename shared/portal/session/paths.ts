@@ -1,6 +1,11 @@
 /** Where the stack serves the portal. */
 export const BASE_PATH = '/app';
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reports whether a text has the form of an id: that of a UUID. */
+export const isId = (text: string): boolean => ID.test(text);
+
 /** The addresses of pages. */
 export const paths = {
   overview: `${BASE_PATH}/overview`,
