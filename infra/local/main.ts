@@ -8,6 +8,7 @@ import { type DemoAccess, readDemo } from './process/data-folder.ts';
 import type { DemoRequest, Launched, LaunchOptions, LoadProgress } from './process/launch.ts';
 import { PRODUCT } from './process/product.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
+import { helpFor, readSettings } from './settings.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO_THREAD = join(PROJECT, 'infra/operator/demo-thread.ts');
@@ -16,38 +17,18 @@ const progress = new Progress(process.stderr);
 const STAGE = 'local';
 
 async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
-  const { PORT = '8787', DATA_DIR = join(PROJECT, '.local'), DYNAMODB = 'dynoxide', LOG } = process.env;
-  const port = Number(PORT);
-  if (!/^\d{1,5}$/.test(PORT) || port > 65_535)
-    throw new Error(`PORT must be a port from 0 to 65535, not ${PORT}`);
-  if (DYNAMODB !== 'dynoxide' && DYNAMODB !== 'local') {
-    throw new Error(`DYNAMODB must be dynoxide or local, not ${DYNAMODB}`);
-  }
+  const { receiver, ...settings } = readSettings(process.env, PROJECT);
   return {
+    ...settings,
     synthesis: PRODUCT,
-    port,
-    allowedHosts: (process.env['ALLOWED_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
-    dataDir: DATA_DIR,
-    engine: DYNAMODB,
-    echoLogs: LOG === '1',
-    variables: developmentReceiver(),
+    variables: receiver,
     parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
-    pages: pagesWith(() => readDemo(DATA_DIR)?.api_key),
+    pages: pagesWith(() => readDemo(settings.dataDir)?.api_key),
     operationsPage: true,
     loadDemo: existsSync(DEMO_THREAD) ? loadDemo : undefined,
     progress,
     print: (line) => console.log(line),
   };
-}
-
-/** Returns the variables that name the webhook receiver on this machine, for the function that sends webhooks. */
-function developmentReceiver(): Record<string, string> {
-  return Object.fromEntries(
-    ['WEBHOOK_DEVELOPMENT_RECEIVER', 'WEBHOOK_DEVELOPMENT_CA'].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined || value === '' ? [] : [[name, value]];
-    }),
-  );
 }
 
 /** Loads the demo data in another thread. */
@@ -86,4 +67,16 @@ ${call('/v0/taxonomies/roles')}
 `);
 }
 
-await runUntilStopped(options, greet);
+/** Prints the help and returns true if the arguments ask for it; ends with one sentence for any other argument. */
+function helped(): boolean {
+  try {
+    const help = helpFor(process.argv.slice(2));
+    if (help !== null) process.stdout.write(help);
+    return help !== null;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
+
+if (!helped()) await runUntilStopped(options, greet);

@@ -75,15 +75,21 @@ function isName(text: string): text is Name {
   return Object.hasOwn(BENCHMARKS, text);
 }
 
+/** Returns what the arguments ask for; null for `--help`. */
 function wanted(): {
   readonly names: readonly Name[];
   readonly json: string | undefined;
   readonly base: string;
-} {
+} | null {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'string' }, folder: { type: 'string' } },
+    options: {
+      json: { type: 'string' },
+      folder: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   });
+  if (values.help) return null;
   const unknown = positionals.filter((name) => !isName(name));
   if (unknown.length > 0) throw new Error(`unknown benchmark: ${unknown.join(', ')}`);
   const names = positionals.filter(isName);
@@ -119,6 +125,10 @@ async function main(): Promise<void> {
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
     process.exitCode = 2;
+    return;
+  }
+  if (asked === null) {
+    console.log(USAGE);
     return;
   }
   const needed = new Set<string>(asked.names.flatMap((name) => [name, ...BENCHMARKS[name]]));

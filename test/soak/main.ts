@@ -19,13 +19,12 @@ import { killUnderLoad } from './kills.ts';
 import { type Memory, type SoakedRuntime, startRuntime } from './runtime.ts';
 import { slopeOf } from './slope.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    kills: { type: 'string', default: '0' },
-    callers: { type: 'string', default: '16' },
-  },
-});
+const HELP = `npm run soak -- [--minutes N | --kills N] [--callers N]
+
+  --minutes N   how long callers run near a balance of zero (default 10)
+  --kills N     kill the runtime N times under load instead
+  --callers N   concurrent callers (default 16)
+`;
 /** Below this the balance is topped up by the price of at most thirty jobs, so callers exhaust it repeatedly. */
 const LOW_MICROS = 1_000n;
 const MOST_JOBS = 30;
@@ -39,12 +38,34 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/** Returns what the arguments say; null for `--help` and for what the command does not know. */
+function given() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        minutes: { type: 'string', default: '10' },
+        kills: { type: 'string', default: '0' },
+        callers: { type: 'string', default: '16' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    process.stdout.write(values.help ? HELP : '');
+    return values.help ? null : values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${HELP}`);
+    process.exitCode = 2;
+    return null;
+  }
+}
+
 async function main(): Promise<number> {
+  const values = given();
+  if (values === null) return Number(process.exitCode ?? 0);
   const minutes = Number(values.minutes);
   const callers = Number(values.callers);
   const kills = Number(values.kills);
   if (!(minutes > 0) || !(callers > 0) || !(kills >= 0)) {
-    print('npm run soak -- [--minutes N | --kills N] [--callers N]');
+    print(HELP);
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
