@@ -82,11 +82,7 @@ const explain = defineCommand({
     const importer = FORMATS.find((one) => one.name === name);
     if (importer === undefined) throw new Refusal(`no importer is called ${name}`);
     const source = await recordOf(context, from, importer, urls, board ?? null);
-    if (source === null) {
-      throw new Refusal(
-        `${from} has no ${importer.label} record of ${[...urls][0] ?? 'the job'}: try another file, --format or --board`,
-      );
-    }
+    if ('missing' in source) throw new Refusal(`${from}: ${source.missing}`);
     const resolvers = await resolversOf(table);
     const { posting, record } = source;
     const [first] = facts;
@@ -272,26 +268,35 @@ function shortened(text: string): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-/** Returns the record of a file whose posting has one of these addresses. */
+/** Returns the record of a file whose posting has one of these addresses, or what to try where there is none. */
 async function recordOf(
   context: CommandContext,
   path: string,
   format: BoardFormat,
   urls: ReadonlySet<string>,
   board: string | null,
-): Promise<{ posting: Posting; record: string } | null> {
+): Promise<{ posting: Posting; record: string } | { missing: string }> {
+  let withoutBoard: string | null = null;
   const input = await filesAt(path, board);
   try {
     context.progress.begin('Looking for the record');
     for await (const one of inputRecords(input.files, format, context.signal)) {
       if (one.kind === 'empty' || one.fault !== undefined) continue;
       const read = readRecord(format, one.text, one.context);
-      if ('error' in read || read.posting === null) continue;
+      if ('error' in read) {
+        if (read.error.field === '/board') withoutBoard = read.error.reason;
+        continue;
+      }
+      if (read.posting === null) continue;
       const { source, apply } = read.posting;
       if (!urls.has(source.url) && (apply === null || !urls.has(apply.url))) continue;
       return { posting: read.posting, record: one.text };
     }
-    return null;
+    const address = [...urls][0] ?? 'the job';
+    return {
+      missing:
+        withoutBoard ?? `no ${format.label} record of ${address}; try another file, --format or --board`,
+    };
   } finally {
     await input.close();
   }

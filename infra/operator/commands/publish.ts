@@ -13,7 +13,7 @@ import {
 } from '../program/publish-lines.ts';
 import { readsJson, readsText } from '../program/reads-summary.ts';
 import { argument, flag, optional } from '../terminal/option.ts';
-import { counted } from '../terminal/output.ts';
+import { counted, counting } from '../terminal/output.ts';
 import { Refusal, UsageError } from '../terminal/refusal.ts';
 import { feedValue, givenPath, integerValue, textValue } from '../terminal/value-types.ts';
 import { openS3, openUploadsBucket, type UploadsBucket, uploadsBucketOf } from '../uploads/uploads-bucket.ts';
@@ -150,7 +150,7 @@ export function publishOutcome(
     ok: rejected === 0,
     json: { ...counts, ...(reads === undefined ? {} : { reads: readsJson(reads) }), ...json },
     text: [
-      `${counted(read)} lines read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
+      `${counting(read, 'line')} read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
         `${counted(rejected)} rejected`,
       ...first_faults.map((fault) => `  ${fault}`),
       ...(rejects_file === null ? [] : [`all faults of the rejected lines: ${rejects_file}`]),

@@ -68,7 +68,11 @@ export function pageTarget(url: string, allowLoopback: boolean): PageTarget {
     }
   }
   const read = readDestinationUrl(url);
-  if ('refused' in read) throw new FetchError(`must be ${read.refused}`);
+  if ('refused' in read) {
+    const isLoopback = parsed !== null && LOOPBACK_HOSTS.has(parsed.hostname);
+    const hint = isLoopback && !allowLoopback ? '; --allow-loopback allows pages of this machine' : '';
+    throw new FetchError(`must be ${read.refused}${hint}`);
+  }
   return { isSecure: true, hostname: read.hostname, port: read.port, path: read.path, isLoopback: false };
 }
 

@@ -49,24 +49,30 @@ export function importText({ summary, proposals, input }: ImportReport): string[
           `one name, not merged: ${name} is ${keys.join(', ')}; --companies can say that they are one`,
       ),
     ...(proposals.length > LISTED ? [`and ${counted(proposals.length - LISTED)} more names`] : []),
+    ...coverageText(summary),
+    ...leftOutText(summary),
+  ];
+}
+
+function coverageText({ coverage }: ImportSummary): string[] {
+  const fields = Object.entries(coverage);
+  if (fields.length === 0) return [];
+  return [
     '',
     ...tableLines(
       ['FIELD', 'STATED', 'ABSENT', 'CONFLICT', 'UNRESOLVED', 'COMMONEST UNRESOLVED'],
-      Object.entries(summary.coverage).map(
-        ([field, { stated, absent, conflict, unresolved, commonest }]): readonly Cell[] => [
-          field,
-          stated,
-          absent,
-          conflict,
-          unresolved,
-          commonest
-            .map(({ value, count }) => `${value} (${counted(count)})`)
-            .slice(0, 2)
-            .join(', ') || null,
-        ],
-      ),
+      fields.map(([field, { stated, absent, conflict, unresolved, commonest }]): readonly Cell[] => [
+        field,
+        stated,
+        absent,
+        conflict,
+        unresolved,
+        commonest
+          .map(({ value, count }) => `${value} (${counted(count)})`)
+          .slice(0, 2)
+          .join(', ') || null,
+      ]),
     ),
-    ...leftOutText(summary),
   ];
 }
 

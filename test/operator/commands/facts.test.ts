@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -181,4 +181,11 @@ test('refuses an unknown job, and a file without its record', async () => {
   writeFileSync(empty, record(TEXT).replaceAll(ID, ID.replace(/1$/, '2')));
   const missing = await runtime.ops('facts', 'explain', job, '--from', empty);
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining(`no Ashby`) });
+});
+
+test('says that the records of a file need their board', async () => {
+  const path = join(folder, 'workable.json');
+  writeFileSync(path, readFileSync('test/fixtures/boards/workable.json'));
+  const { stderr } = await runtime.ops('facts', 'explain', job, '--from', path, '--format', 'workable');
+  expect(stderr).toContain('workable.json: the record does not name its board: give it as --board acme');
 });
