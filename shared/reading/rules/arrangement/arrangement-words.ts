@@ -1,0 +1,88 @@
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import type { StatedValue } from '../../reading.ts';
+
+export type Arrangement = Extract<StatedValue, { field: 'work_arrangement' }>['value'];
+export const says = (value: Arrangement): Rule['says'] => ({ field: { field: 'work_arrangement', value } });
+
+/** Two arrangements in one sentence are a choice, or differ by place. */
+export const SEVERAL: Lexicon = {
+  find: [
+    'or #/completely [%] remote',
+    'or [work] [fully/full/part] [work/time] remote/remotely/hybrid/onsite/on/in/from',
+    'or <2> based',
+    'atuacao inicial',
+    'remote/remotely/remoto/remota/remotos/hybrid/hibrido/onsite for/in/para/em/en/fur other/others/outras/outros/demais/otras/otros/andere',
+    'remote/hybrid/onsite/site/office/person or',
+    'remote/hybrid/onsite and remote/hybrid/onsite',
+    'hybrid remote/onsite',
+    'remote hybrid',
+    'onsite hybrid',
+    'hybrid on site',
+    'hybrid/remote/onsite roles/positions/employees/candidates',
+    'both hybrid/remote',
+    'either [a/fully] remote/hybrid/onsite/on/in/from',
+    'remote/remoto/remota/hibrido/hibrida/presencial e/ou/o/y/u/oder/und remoto/remota/remote/hibrido/hibrida/presencial/vor',
+    'ou/o/oder remoto/remota/remote/hibrido/hibrida/presencial/vor',
+    'possibilidade/posibilidad/moglichkeit/possibilite/possibility/possibilities',
+    'nas primeiras',
+    'apos',
+    'inicia/iniciando/inicialmente/posteriormente/initially/eventually',
+    'and/or remote/hybrid/onsite for/in/if',
+    'or it can/could/may be',
+    'depending on',
+    'depends on',
+    'option/options/optional',
+    'open to [us/eu/uk/canada/full/fully/european/global] remote',
+    'unless',
+  ],
+  // The place of the applicant, not another arrangement.
+  except: ['or in a/an/similar/nearby/neighboring/neighbouring'],
+};
+/** Stays in the office that are part of remote work, and other occasions. */
+export const OCCASIONS: Lexicon = words(
+  'trial interview interviews retreat retreats onboarding offsite offsites summit summits meetups lunch lunches catered meals dinner breakfast events conference conferences quarter quarterly monthly month annual annually year training final',
+);
+export const VAGUE: Lexicon = {
+  find: [
+    'primarily/mostly/some/several/many/occasionally/occasional/partially/sometimes/while/until/weeks/prefer/preferred/parcial/parcialmente/ocasional/opcional/opcion/opcao/teilweise/gelegentlich/partiel/ponctuel/eventual/hasta/ate/temporarily/temporariamente/temporalmente/temporairement/vorubergehend/pandemic/pandemia/pandemie',
+  ],
+  // Travel is no part of the arrangement.
+  except: [
+    'some/several/occasional/occasionally/sometimes [domestic/international/light/limited/business/regional/national] travel/traveling/travelling/trips/visits',
+  ],
+};
+export const DAYS: Lexicon = {
+  find: [
+    '1x/2x/3x/4x/1day/2days/3days/4days',
+    '1/2/3/4/one/two/three/four [2/3/4/5/two/three/four/five] days/day/x/times',
+    '1/2/3/4/one/two/three/four to/or 2/3/4/5/two/three/four/five days',
+    'twice/once',
+    'few days',
+    '1/2/3/4/un/dos/tres/cuatro/dois/duas/quatro dia/dias/vezes',
+    '1/2/3/4/un/deux/trois/quatre jour/jours',
+    '1/2/3/4/ein/einem/zwei/drei/vier tag/tage/tagen',
+    'hybrid/hybrides/hybride/hibrido/hibrida',
+  ],
+};
+export const DAY_WORDS: Lexicon = words('day days week 1x 2x 3x 4x 3days 4days 5days');
+/** A few days on site, of which "4-5 days" says neither hybrid nor on site. */
+export const NEARLY_ALL: Lexicon = { find: ['3/4/three/four [to/or] 5/five [full] days/day/x/times'] };
+export const HYBRID_WORDS = words('hybrid hybrides hybride hibrido hibrida');
+export const ONSITE_WORDS: Lexicon = {
+  find: ['onsite', 'on site', 'in office/person', 'vor ort', 'presencial', 'sur site'],
+};
+export const REMOTE_WORDS = words('remote remotely remoto remota teletravail homeoffice');
+/** What an employer allows or makes possible is not how the job is done. */
+export const ALLOWING: Lexicon = words(
+  'accept accepts accepting allow allows allowing permit permits aceita aceitamos aceitam permite permitimos ermoglicht ermoglichen permet accepte acceptons',
+);
+export const ALLOWED: Lexicon = {
+  find: ['possible/optional/accepted/allowed/negotiable/moglich/possivel/posible/possibile', 'a combinar'],
+};
+/** Most jobs of an employer. */
+export const IN_GENERAL: Lexicon = {
+  find: [
+    'opportunities/roles/positions/jobs/teams/people are mostly/generally/typically/usually/primarily/largely',
+  ],
+};

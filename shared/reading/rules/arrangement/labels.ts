@@ -1,0 +1,140 @@
+import {
+  after,
+  all,
+  alone,
+  type Condition,
+  inSections,
+  inSentence,
+  introduced,
+  isQuestion,
+  labelled,
+  not,
+  slashed,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import {
+  type Arrangement,
+  DAYS,
+  HYBRID_WORDS,
+  OCCASIONS,
+  ONSITE_WORDS,
+  REMOTE_WORDS,
+  SEVERAL,
+  says,
+} from './arrangement-words.ts';
+
+/** The tags by which boards tell LinkedIn the arrangement of the job. */
+const tag = (value: Arrangement, find: readonly string[], yes: string, no: string): Rule => ({
+  id: `arrangement.${value}.tag`,
+  says: says(value),
+  find,
+  yes: [yes, `## Benefits\n\n- Pension\n\n${yes}`],
+  no: [no],
+});
+
+const LABELS: Lexicon = {
+  find: [
+    'modality/work/working/workplace/remote/location/locations/type/office/setup/model/arrangement/policy/where/schedule/format/environment',
+    'standort/arbeitsmodell/arbeitsort/arbeitsplatz/einsatzort',
+    'lieu/localisation/teletravail/modalite',
+    'ubicacion/modalidad/lugar',
+    'local/modelo/localizacao/modalidade/formato',
+  ],
+};
+/** What may stand next to the word in a line of its own: "Full-time, hybrid (3 days per week)". */
+const FILLER: Lexicon = words(
+  'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus full en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands canada france allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo madrid barcelona lisboa porto lyon toulouse munchen hamburg',
+);
+const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
+const OTHER_WORDS: Lexicon = {
+  find: [
+    'teams/team/customers/sites/sensing/control/desktop/access/areas/workers/users/candidates/colleagues/experience/manage/managing/global/distributed/work/learning/employees/meetings/support/hands/stipend/stipends/monitoring/assistance',
+  ],
+  except: ['work from'],
+};
+const NOT_LABEL: readonly Condition[] = [
+  isQuestion,
+  inSentence(POSSIBLE),
+  introduced(NEGATION),
+  inSentence(words('or')),
+  inSentence(SEVERAL),
+  inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional/prefers'] }),
+  inSentence(words('you youll we')),
+  // Benefits may name it in a line of its own: "- Hybrid".
+  all(NOT_HERE_LABEL, not(all(inSections('benefits'), { kinds: ['item', 'paragraph'] }, alone(FILLER)))),
+];
+
+export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
+  tag('hybrid', ['#li hybrid', '#lihybrid'], '#LI-Hybrid', '#LI-Post'),
+  tag('remote', ['#li remote', '#liremote'], '#LI-Remote', '#LI-JS1'),
+  tag('onsite', ['#li onsite', '#lionsite'], '#LI-Onsite', 'LI on-site'),
+  {
+    id: 'arrangement.hybrid.label',
+    says: says('hybrid'),
+    find: ['hybrid/hybride/hybrides/hibrido/hibrida/hybrides'],
+    where: [labelled(LABELS), alone(FILLER)],
+    unless: [
+      ...NOT_LABEL,
+      inSentence(REMOTE_WORDS),
+      inSentence(ONSITE_WORDS),
+      after(1, words('cloud search infrastructure teams')),
+      slashed,
+    ],
+    yes: ['Working model: Hybrid', 'Hybrid (3 days per week in the office)', 'Arbeitsmodell: hybrid'],
+    no: [
+      'Location: hybrid or remote',
+      'Location: varies by team (clinic, hybrid)',
+      'Hybrid cloud',
+      'Focus: hybrid cloud',
+    ],
+  },
+  {
+    id: 'arrangement.remote.label',
+    says: says('remote'),
+    find: ['remote/remotely/remoto/remota', '100 % remote', 'home based'],
+    where: [labelled(LABELS), alone(FILLER)],
+    unless: [
+      ...NOT_LABEL,
+      inSentence(HYBRID_WORDS),
+      inSentence(ONSITE_WORDS),
+      inSentence(DAYS),
+      inSentence(words('office')),
+      after(1, words('days day week')),
+      after(2, OTHER_WORDS),
+      inSentence(OCCASIONS),
+      slashed,
+    ],
+    yes: ['## Ofrecemos\n\n- Remoto', 'Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
+    no: [
+      '## Benefits\n\n- Remote days',
+      'Location: remote or Berlin office',
+      'Work: manage remote teams',
+      'Remote: 2 days per week',
+    ],
+  },
+  {
+    id: 'arrangement.onsite.label',
+    says: says('onsite'),
+    find: ['onsite/presencial', 'on site', 'in office/person', 'vor ort', 'sur site', 'en presentiel'],
+    where: [labelled(LABELS), alone(FILLER)],
+    unless: [
+      ...NOT_LABEL,
+      inSentence(HYBRID_WORDS),
+      inSentence(REMOTE_WORDS),
+      inSentence(DAYS),
+      inSentence(OCCASIONS),
+      after(2, words('interview gym lunch lunches cafe parking')),
+      slashed,
+    ],
+    yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site'],
+    no: [
+      'Location management: you take on the branch and run it on-site',
+      'Office lover: prefers in-person talks',
+      'Location: on-site or remote',
+      'Location: on-site 3 days per week',
+      'Final interview: on-site',
+    ],
+  },
+];
