@@ -4,7 +4,7 @@ import { readJobs } from '../../../shared/jobs/read.ts';
 import { JOB_SPACE, jobTerm } from '../../../shared/jobs/term-names.ts';
 import { readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
 import { isHiddenIn, type Manifest } from '../../../shared/search/store/manifest.ts';
-import { union } from '../../../shared/search/store/ordinals.ts';
+import { union } from '../../../shared/search/postings/ordinals.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';

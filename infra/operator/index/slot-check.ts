@@ -13,7 +13,7 @@ import { type SlottedJob, slottedJobs } from '../../../shared/publishing/write/c
 import { readHeads } from '../../../shared/search/state/posting-list.ts';
 import { readRanges } from '../../../shared/search/state/posting-ranges.ts';
 import type { Manifest } from '../../../shared/search/store/manifest.ts';
-import { union } from '../../../shared/search/store/ordinals.ts';
+import { union } from '../../../shared/search/postings/ordinals.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 

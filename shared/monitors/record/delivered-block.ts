@@ -1,4 +1,4 @@
-import { decode, encode } from '../../search/store/codec.ts';
+import { decode, encode } from '../../search/postings/codec.ts';
 import { ByteReader, ByteWriter, binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';

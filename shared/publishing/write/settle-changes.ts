@@ -1,6 +1,7 @@
 import { jobChange } from '../../jobs/change-kind.ts';
 import type { JobDocument } from '../../jobs/document.ts';
 import { readJobs } from '../../jobs/read.ts';
+import { sortedDistinct } from '../../search/postings/ordinals.ts';
 import {
   after,
   endAt,
@@ -8,7 +9,6 @@ import {
   readChanges,
   replaceChangesAfterMark,
 } from '../../search/store/changes.ts';
-import { sortedDistinct } from '../../search/store/ordinals.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';

@@ -1,11 +1,11 @@
 import type { TableReader } from '../../table/reader.ts';
+import { intersectWithin } from '../postings/ordinal-bits.ts';
+import { ownersOf, union } from '../postings/ordinals.ts';
 import { PostingList, takeHeads, UNITS_PER_HEAD } from '../state/posting-list.ts';
 import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
 import type { TermAddress } from '../store/head.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
-import { intersectWithin } from '../store/ordinal-bits.ts';
-import { ownersOf, union } from '../store/ordinals.ts';
 import { termKey } from '../store/terms.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { TableReader } from '../../table/reader.ts';
+import { intersectWithin } from '../postings/ordinal-bits.ts';
+import { contains } from '../postings/ordinals.ts';
 import { readPostings } from '../state/posting-list.ts';
-import { intersectWithin } from '../store/ordinal-bits.ts';
-import { contains } from '../store/ordinals.ts';
 import { type Dimension, SearchDimension } from './dimension.ts';
 
 /** Ordinals that satisfy the dimensions that were read. The documents decide about the other dimensions. */

@@ -1,7 +1,7 @@
 import type { TableReader } from '../../table/reader.ts';
+import { intersectWithin } from '../postings/ordinal-bits.ts';
 import { readChunks, readPages } from '../state/posting-list.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
-import { intersectWithin } from '../store/ordinal-bits.ts';
 import type { Allowance } from './budget.ts';
 import { SearchDimension } from './dimension.ts';
 import { Planner, type Range, type Source } from './plan.ts';

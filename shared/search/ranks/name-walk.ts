@@ -1,9 +1,9 @@
 import type { TableReader } from '../../table/reader.ts';
 import type { Allowance } from '../planner/budget.ts';
+import { intersectWithin } from '../postings/ordinal-bits.ts';
 import { PostingList, readChunks, readPages, takeHeads } from '../state/posting-list.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
-import { intersectWithin } from '../store/ordinal-bits.ts';
 import { termKey } from '../store/terms.ts';
 import type { SearchPage, WindowExplanation } from '../walk/search.ts';
 import { NameCounting } from './name-counting.ts';

@@ -1,5 +1,6 @@
 import type { TableReader } from '../../table/reader.ts';
-import { decode } from '../store/codec.ts';
+import { decode } from '../postings/codec.ts';
+import { between } from '../postings/ordinals.ts';
 import {
   chunkBytes,
   chunkKey,
@@ -13,7 +14,6 @@ import {
   type TermAddress,
 } from '../store/head.ts';
 import { type HeadBuckets, readPackedHeads } from '../store/head-buckets.ts';
-import { between } from '../store/ordinals.ts';
 import type { TermStatistics } from './statistics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter, binaryAttribute } from '../../table/bytes.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import { decode, encode } from './codec.ts';
+import { decode, encode } from '../postings/codec.ts';
 import { termKey } from './terms.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { cut, decode, MAXIMUM_CHUNK_BYTES } from './codec.ts';
+import { cut, decode, MAXIMUM_CHUNK_BYTES } from '../postings/codec.ts';
+import { lowerBound, union } from '../postings/ordinals.ts';
 import {
   decodePage,
   type Entry,
@@ -9,7 +10,6 @@ import {
   type Retired,
   sizeUnits,
 } from './head.ts';
-import { lowerBound, union } from './ordinals.ts';
 
 /** The head after an addition, and the chunk items that must be written before it. */
 export interface Merged {

@@ -1,7 +1,7 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import type { Item } from '../../table/reader.ts';
-import { decode, encode } from './codec.ts';
-import { sortedDistinct } from './ordinals.ts';
+import { decode, encode } from '../postings/codec.ts';
+import { sortedDistinct } from '../postings/ordinals.ts';
 
 /** A tombstone that stays until no replica can return the document as it was before. */
 export interface FadingTombstone {

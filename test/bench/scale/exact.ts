@@ -1,7 +1,7 @@
 import { factDimensions } from '../../../shared/facts/dimensions.ts';
 import { matchesFacts } from '../../../shared/facts/semantics.ts';
 import { jobDimensions, jobMatcher } from '../../../shared/jobs/filter.ts';
-import { contains, union } from '../../../shared/search/store/ordinals.ts';
+import { contains, union } from '../../../shared/search/postings/ordinals.ts';
 import type { MarketDocuments } from '../../support/generated/documents.ts';
 import type { Market } from '../../support/generated/market.ts';
 import type { MarketTerms } from '../../support/generated/terms.ts';

@@ -6,7 +6,7 @@ import { filedJobs } from '../../../shared/publishing/listings/filed-jobs.ts';
 import { decodeEntries, decodeFences } from '../../../shared/search/ranks/rank-block.ts';
 import { decodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
 import { rowsOf } from '../../../shared/search/store/change-block.ts';
-import { decode } from '../../../shared/search/store/codec.ts';
+import { decode } from '../../../shared/search/postings/codec.ts';
 import { decodeHead, decodePage } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
 import { decodeVerifiedTimes, JOBS_PER_BLOCK } from '../../../shared/sources/verified-block.ts';

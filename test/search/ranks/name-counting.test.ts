@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { encode } from '../../../shared/search/postings/codec.ts';
 import { NameCounting } from '../../../shared/search/ranks/name-counting.ts';
 import { PostingList } from '../../../shared/search/state/posting-list.ts';
-import { encode } from '../../../shared/search/store/codec.ts';
 import { EMPTY_HEAD } from '../../../shared/search/store/head.ts';
 import {
   isSimilar,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { decode, MAXIMUM_CHUNK_BYTES } from '../../../shared/search/store/codec.ts';
+import { decode, MAXIMUM_CHUNK_BYTES } from '../../../shared/search/postings/codec.ts';
+import { sortedDistinct, union } from '../../../shared/search/postings/ordinals.ts';
 import {
   decodeHead,
   decodePage,
@@ -11,7 +12,6 @@ import {
   type Head,
   headRoom,
 } from '../../../shared/search/store/head.ts';
-import { sortedDistinct, union } from '../../../shared/search/store/ordinals.ts';
 import { merge } from '../../../shared/search/store/seal.ts';
 import { Random } from '../../support/random.ts';
 

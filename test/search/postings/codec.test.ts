@@ -7,8 +7,8 @@ import {
   encodedBytes,
   fittingEnd,
   MAXIMUM_CHUNK_BYTES,
-} from '../../../shared/search/store/codec.ts';
-import { sortedDistinct } from '../../../shared/search/store/ordinals.ts';
+} from '../../../shared/search/postings/codec.ts';
+import { sortedDistinct } from '../../../shared/search/postings/ordinals.ts';
 import { Random } from '../../support/random.ts';
 
 const ordinals = fc

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { array, assert, boolean, integer, property, record } from 'fast-check';
-import { intersectWithin, OrdinalBits } from '../../../shared/search/store/ordinal-bits.ts';
+import { intersectWithin, OrdinalBits } from '../../../shared/search/postings/ordinal-bits.ts';
 
 const LOWEST = 4_294_960_000;
 
