@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { rejectsKey, reportKey } from '../../shared/uploads/upload.ts';
@@ -32,15 +32,13 @@ async function visible(table: Table): Promise<unknown> {
   };
 }
 
-let world: UploadWorld;
+const world = UploadWorld.inMemory();
 let wanted: unknown;
 beforeAll(async () => {
-  world = await UploadWorld.start();
   const table = newTable();
   await publishLines(table, LINES);
   wanted = await visible(table);
 });
-afterAll(() => world.bucket.stop());
 
 describe('an uploaded feed', () => {
   test('is published like a file, plain or gzip, in parts and in turns, and its report says at what cost', async () => {

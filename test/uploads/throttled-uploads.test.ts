@@ -37,15 +37,13 @@ async function visible(table: Table): Promise<unknown> {
   };
 }
 
-let world: UploadWorld;
+const world = UploadWorld.inMemory();
 let wanted: unknown;
 beforeAll(async () => {
-  world = await UploadWorld.start();
   const table = newTable();
   await publishLines(table, LINES);
   wanted = await visible(table);
 });
-afterAll(() => world.bucket.stop());
 
 const minutesAt = (nowMs: number): number => (nowMs - NOW) / 60_000;
 /** A table that takes nothing from the first second on. */

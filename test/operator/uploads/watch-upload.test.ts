@@ -1,5 +1,5 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Progress } from '../../../infra/operator/terminal/progress.ts';
 import { watchUpload } from '../../../infra/operator/uploads/watch-upload.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
@@ -12,11 +12,7 @@ import { serviceError } from '../../support/watched/narrow-table.ts';
 
 const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
 
-let world: UploadWorld;
-beforeAll(async () => {
-  world = await UploadWorld.start();
-});
-afterAll(() => world.bucket.stop());
+const world = UploadWorld.inMemory();
 
 function contextOf(signal: AbortSignal) {
   return {

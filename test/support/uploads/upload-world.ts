@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { RETRIERS } from '../../../infra/constructs/upload-machine/upload-retries.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { ObjectStore } from '../../../shared/uploads/calls/object-store.ts';
@@ -13,7 +13,8 @@ import { invocationOf } from '../../../shared/uploads/upload-environment.ts';
 import { type IsRunning, UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../../shared/uploads/upload-report.ts';
 import { NOW } from '../feed-lines.ts';
-import { type FolderStore, startFolderStore } from './folder-store.ts';
+import { SimulatedBucket } from '../simulated/simulated-bucket.ts';
+import { startFolderStore } from './folder-store.ts';
 import type { ModelLambda } from './model-lambda.ts';
 
 /** A step of the machine that a test may end early, as Lambda does. */
@@ -63,9 +64,17 @@ const mapped = async (part: () => Promise<unknown>): Promise<void> => {
   }
 };
 
+/** The bucket of uploads, wherever it is. */
+interface UploadBucket {
+  readonly client: S3Client;
+  /** Stores an object at once. */
+  set(key: string, body: string): void;
+  stop(): Promise<void>;
+}
+
 /** The bucket of uploads, and the steps of the state machine in their order. */
 export class UploadWorld {
-  readonly bucket: FolderStore;
+  readonly bucket: UploadBucket;
   readonly store: ObjectStore;
   readonly running = new Set<string>();
   readonly queue: UploadQueue;
@@ -73,14 +82,26 @@ export class UploadWorld {
   #executions = 0;
   #uploads = 0;
 
-  private constructor(bucket: FolderStore) {
+  private constructor(bucket: UploadBucket) {
     this.bucket = bucket;
     this.store = new ObjectStore(bucket.client, 'uploads');
     this.queue = new UploadQueue(this.store, this.#isRunning);
   }
 
+  /** A world whose bucket is one of the local runtime, behind HTTP. */
   static async start(): Promise<UploadWorld> {
-    return new UploadWorld(await startFolderStore('uploads'));
+    const { client, folder, stop } = await startFolderStore('uploads');
+    return new UploadWorld({ client, set: (key, body) => writeFileSync(join(folder, key), body), stop });
+  }
+
+  /** A world whose bucket is in memory: the first choice of a test that looks at neither HTTP nor memory. */
+  static inMemory(): UploadWorld {
+    const bucket = new SimulatedBucket('uploads');
+    return new UploadWorld({
+      client: bucket.client,
+      set: (key, body) => bucket.set(key, body),
+      stop: () => Promise.resolve(),
+    });
   }
 
   /** Uploads an object. @returns what its event starts */
@@ -221,7 +242,7 @@ export class UploadWorld {
 
   /** Replaces an object at once, without an event. */
   swap(key: string, body: string): void {
-    writeFileSync(join(this.bucket.folder, key), body);
+    this.bucket.set(key, body);
   }
 
   /** Returns an object as text; undefined without one. */
