@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hasJava } from '../../infra/local/engines/dynamodb-local.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { catalogueLines, demoCatalogues } from '../support/catalogues.ts';
 import { publishAll, smallDemo } from '../support/demo.ts';
 import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
 import { companyMatches, factsMatch, jobMatches, type OracleWorld, type Query } from '../support/oracle.ts';
@@ -16,7 +16,7 @@ where('on DynamoDB Local (skipped without Java)', () => {
   let asked: RandomQueries;
 
   beforeAll(async () => {
-    const catalogues = smallCatalogues(1_500_000);
+    const catalogues = demoCatalogues();
     api = await startInterface(
       async (table) => {
         await publishAll(table, catalogueLines(catalogues));

@@ -13,12 +13,11 @@ import type { PageState } from '../../infra/local/operations/live-page.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
 import { readRuntime } from '../../infra/operator/connection/local-runtime.ts';
-import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import { openTable } from '../../shared/table/client.ts';
 import { publishLines } from '../end-to-end/demo.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { calledIn, type Ran, runIn } from '../operator/commands/support.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { catalogueLines, cataloguesNamedIn } from '../support/catalogues.ts';
 import { read } from './pages.ts';
 
 /** Runs every command of docs/operator/walk.md in its order, on one data folder, and looks at the operations page. */
@@ -119,21 +118,9 @@ async function start(): Promise<Ran> {
   // Instead of the demo data and its catalogues, which take longer than everything else here.
   const { dynamodb, tableName } = await readRuntime(dataDir);
   const table = openTable(dynamodb, tableName);
-  await publishLines(table, [...catalogueLines(cataloguesOf(JSON.stringify(sampleFeed(Date.now()))))]);
+  await publishLines(table, [...catalogueLines(cataloguesNamedIn(JSON.stringify(sampleFeed(Date.now()))))]);
   table.client.destroy();
   return { code: 0, stdout: '', stderr: '' };
-}
-
-/** Returns what a text names of the catalogues: places with those around them, tools, and the taxonomies. */
-function cataloguesOf(text: string): Catalogues {
-  const all = smallCatalogues(3_000_000);
-  const named = all.locations.filter(({ id }) => text.includes(`"${id}"`));
-  const wanted = new Set(named.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));
-  return {
-    ...all,
-    locations: all.locations.filter(({ id }) => wanted.has(id)),
-    tools: all.tools.filter(({ code }) => text.includes(`"${code}"`)),
-  };
 }
 
 async function startAgain(): Promise<Ran> {

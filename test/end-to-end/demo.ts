@@ -2,8 +2,6 @@ import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { toEvent } from '../../infra/local/http/payload.ts';
 import { batchesAsTransactions } from '../../infra/operator/connection/local-batches.ts';
-import { demoFeed } from '../../infra/operator/demo/feed.ts';
-import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import { createKey } from '../../shared/auth/keys.ts';
 import type { Scope } from '../../shared/contract/operation.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
@@ -15,7 +13,8 @@ import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { catalogueLines, demoCatalogues } from '../support/catalogues.ts';
+import { publishDemo, smallDemo } from '../support/demo.ts';
 import { startInterface, type TestInterface, type TestInterfaceOptions } from '../support/interface.ts';
 import { openMemoryStream } from '../support/simulated/memory-tables.ts';
 
@@ -42,7 +41,6 @@ export interface Demo extends TestInterface {
   customer(request?: CustomerRequest): Promise<Customer>;
 }
 
-const MINIMUM_POPULATION = 1_000_000;
 const OPERATOR = { name: 'test', now: 0 };
 const LIMITS: RateLimits = { perSecond: 10_000, perMinute: 600_000 };
 
@@ -59,12 +57,17 @@ export async function startDemo(
   const { engine = 'dynoxide' } = options;
   const reached = await startInterface(
     async (table) => {
-      const catalogues = smallestCatalogues();
-      await publishLines(table, [...catalogueLines(catalogues)]);
-      const market = demoFeed({ catalogues, now: Date.now(), companies: options.companies ?? 60 });
-      for (const line of market) lines.push(z.parse(FeedLine, line));
-      for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
-      await publishLines(table, lines);
+      const { companies = 60, further } = options;
+      if (engine === 'memory') lines.push(...(await publishDemo(table, companies)));
+      else {
+        const catalogues = demoCatalogues();
+        await publishLines(table, [...catalogueLines(catalogues)]);
+        for (const line of smallDemo(catalogues, companies)) lines.push(z.parse(FeedLine, line));
+        await publishLines(table, lines);
+      }
+      const more = (further?.([...lines]) ?? []).map((line) => z.parse(FeedLine, line));
+      lines.push(...more);
+      await publishLines(table, more);
       if (options.stream !== true) return;
       if (engine === 'memory') {
         openMemoryStream(table.name);
@@ -137,16 +140,4 @@ async function createCustomer(table: Table, request: CustomerRequest = {}): Prom
   const key = await createKey(table, 'test', { organisationId, name: 'test', scopes, expiresAt }, OPERATOR);
   if (key === undefined) throw new Error('no key was created');
   return { organisationId, keyId: key.keyId, apiKey: key.apiKey };
-}
-
-/** Returns large cities with their parents, all countries and regions, all tools, and both taxonomies. */
-function smallestCatalogues(): Catalogues {
-  const all = smallCatalogues(MINIMUM_POPULATION);
-  const kept = new Set(
-    all.locations.flatMap(({ kind, id, parent_ids }) => (kind === 'city' ? [id, ...parent_ids] : [])),
-  );
-  const locations = all.locations.filter(
-    ({ kind, id }) => kind === 'country' || kind === 'region' || kept.has(id),
-  );
-  return { ...all, locations };
 }

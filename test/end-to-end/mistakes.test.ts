@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { publishDemoCatalogues } from '../support/demo.ts';
 import { startInterface, type TestInterface } from '../support/interface.ts';
-import { publishLines, sendToNoRoute } from './demo.ts';
+import { sendToNoRoute } from './demo.ts';
 
 /** What people send by mistake, and the part of the answer that puts them right. The rest of it names and shows. */
 const MISTAKES: Readonly<Record<string, readonly (readonly [query: string, says: string])[]>> = {
@@ -136,10 +136,7 @@ const MISTAKES: Readonly<Record<string, readonly (readonly [query: string, says:
 
 let api: TestInterface;
 beforeAll(async () => {
-  api = await startInterface(
-    (table) => publishLines(table, [...catalogueLines(smallCatalogues(1_000_000))]),
-    { engine: 'memory' },
-  );
+  api = await startInterface(publishDemoCatalogues, { engine: 'memory' });
 }, 240_000);
 afterAll(() => api.stop());
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sampleFeed } from '../../infra/feeds/sample-feed.ts';
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
@@ -10,7 +11,7 @@ import { readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 import { openTable } from '../../shared/table/client.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { runIn } from '../operator/commands/support.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { catalogueLines, cataloguesNamedIn } from '../support/catalogues.ts';
 import { makeCertificates } from '../webhooks/support/certificates.ts';
 import { type Receiver, startReceiver } from '../webhooks/support/receiver.ts';
 import { publishLines } from './demo.ts';
@@ -44,7 +45,8 @@ beforeAll(async () => {
   });
   const runtime = await readRuntime(dataDir);
   const table = openTable(runtime.dynamodb, runtime.tableName);
-  await publishLines(table, [...catalogueLines(smallCatalogues(3_000_000))]);
+  const named = cataloguesNamedIn(JSON.stringify(sampleFeed(Date.now())));
+  await publishLines(table, [...catalogueLines(named)]);
   table.client.destroy();
 }, 240_000);
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe } from '@jest/globals';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
-import { publishAll, smallDemo } from '../support/demo.ts';
+import { demoCatalogues } from '../support/catalogues.ts';
+import { publishAll, publishDemoCatalogues, smallDemo } from '../support/demo.ts';
 import { RandomQueries } from '../support/random-queries.ts';
 import { restingCopy } from '../support/resting-table.ts';
 import { startTestTable } from '../support/table.ts';
@@ -45,10 +45,10 @@ describe('random queries equal brute force in a market where nearly everything i
   let asked: Asked;
 
   beforeAll(async () => {
-    const catalogues = smallCatalogues(1_000_000);
+    const catalogues = demoCatalogues();
     const table = await startTestTable({ engine: 'memory' });
     try {
-      await publishAll(table, catalogueLines(catalogues));
+      await publishDemoCatalogues(table);
       await publishAll(table, adverse(smallDemo(catalogues, 60)));
       const world = await readWorld(table, catalogues);
       asked = { table: await restingCopy(table), world, asked: new RandomQueries(world, 20_262) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
-import { publishAll, smallDemo } from '../support/demo.ts';
+import { demoCatalogues } from '../support/catalogues.ts';
+import { publishDemo } from '../support/demo.ts';
 import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
 import type { OracleWorld, Query } from '../support/oracle.ts';
 import { queryString, RandomQueries } from '../support/random-queries.ts';
@@ -26,15 +26,13 @@ let asked: RandomQueries;
 let resting: Table;
 
 beforeAll(async () => {
-  const catalogues = smallCatalogues(1_000_000);
   api = await startInterface(
     async (table) => {
-      await publishAll(table, catalogueLines(catalogues));
-      await publishAll(table, smallDemo(catalogues, 60));
+      await publishDemo(table, 60);
     },
     { engine: 'memory' },
   );
-  world = await readWorld(api.table, catalogues);
+  world = await readWorld(api.table, demoCatalogues());
   asked = new RandomQueries(world, 20_261);
   resting = await restingCopy(api.table);
 }, 240_000);

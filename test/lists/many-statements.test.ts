@@ -6,8 +6,8 @@ import { listJobFacts } from '../../shared/facts/list.ts';
 import { JobFactsQuery, toJobFactsFilter } from '../../shared/facts/query.ts';
 import { servedBundle } from '../../shared/facts/served.ts';
 import type { CursorPosition } from '../../shared/search/walk/cursor-position.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
-import { publishAll, smallDemo } from '../support/demo.ts';
+import { demoCatalogues } from '../support/catalogues.ts';
+import { publishAll, publishDemoCatalogues, smallDemo } from '../support/demo.ts';
 import {
   type Stated,
   shownEvents,
@@ -32,9 +32,9 @@ let asked: RandomQueries;
 
 beforeAll(async () => {
   table = await startTestTable({ engine: 'memory' });
-  const catalogues = smallCatalogues(1_000_000);
+  const catalogues = demoCatalogues();
   const lines = withManyStatements(smallDemo(catalogues, 14));
-  await publishAll(table, catalogueLines(catalogues));
+  await publishDemoCatalogues(table);
   await publishAll(table, lines);
   stated = await statedBy(lines, table, await readWorld(table, catalogues));
   asked = new RandomQueries(stated.world, 12_004);

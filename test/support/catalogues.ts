@@ -15,17 +15,45 @@ const taxonomy = (name: string) =>
 
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
-  const places = oncePerRun('places.json', () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
-  return places.filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation);
+  return oncePerRun(`places-${minimumPopulation}`, () => {
+    const places = oncePerRun('places', () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
+    return places.filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation);
+  });
 }
 
 /** Returns the catalogues with only large cities, for speed. */
 export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   locations: placesWithCitiesFrom(minimumPopulation),
-  tools: oncePerRun('tools.json', buildTools),
+  tools: oncePerRun('tools', buildTools),
   roles: taxonomy('roles'),
   industries: taxonomy('industries'),
 });
+
+/** Inhabitants of the smallest city of the demo in tests. */
+const DEMO_POPULATION = 1_000_000;
+
+/** Returns large cities with their parents, all countries and regions, all tools, and both taxonomies. */
+export function demoCatalogues(): Catalogues {
+  const all = smallCatalogues(DEMO_POPULATION);
+  const cities = all.locations.filter(({ kind }) => kind === 'city');
+  const kept = new Set(cities.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));
+  const locations = all.locations.filter(
+    ({ kind, id }) => kind === 'country' || kind === 'region' || kept.has(id),
+  );
+  return { ...all, locations };
+}
+
+/** Returns what a text names of the catalogues: places with those around them, tools, and the taxonomies. */
+export function cataloguesNamedIn(text: string): Catalogues {
+  const all = smallCatalogues(DEMO_POPULATION);
+  const named = all.locations.filter(({ id }) => text.includes(`"${id}"`));
+  const wanted = new Set(named.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));
+  return {
+    ...all,
+    locations: all.locations.filter(({ id }) => wanted.has(id)),
+    tools: all.tools.filter(({ code }) => text.includes(`"${code}"`)),
+  };
+}
 
 /** Yields catalogues as a feed. */
 export function* catalogueLines({ locations, tools, roles, industries }: Catalogues): Generator<object> {

@@ -1,8 +1,14 @@
+import * as z from 'zod/mini';
 import { demoFeed } from '../../infra/operator/demo/feed.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { FeedLine, type FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { type PublishSummary, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { catalogueLines, demoCatalogues } from './catalogues.ts';
+import { oncePerRunAsync } from './once-per-run.ts';
+import { memoryTable } from './simulated/memory-tables.ts';
+import { restoreItems, type StoredItem, storedItems } from './simulated/stored-items.ts';
+import { startTestTable } from './table.ts';
 
 /**
  * Publishes records in the form of a feed.
@@ -25,3 +31,43 @@ export async function publishAll(table: Table, records: Iterable<object>): Promi
 /** Returns the feed of a small demo market whose dates count back from now. */
 export const smallDemo = (catalogues: Catalogues, companies: number): Iterable<FeedLineInput> =>
   demoFeed({ catalogues, now: Date.now(), companies });
+
+/** Fills a table in memory with the catalogues of the demo, which are published once per run. */
+export async function publishDemoCatalogues({ name }: Table): Promise<void> {
+  const items = await oncePerRunAsync('demo-catalogues', async () =>
+    itemsAfter(async (table) => {
+      await publishAll(table, catalogueLines(demoCatalogues()));
+    }),
+  );
+  restoreItems(memoryTable(name), items);
+}
+
+/**
+ * Fills a table in memory with the catalogues and a demo market of so many companies, which are published once per run.
+ * @returns the lines of the market; its dates count back from when they were published
+ */
+export async function publishDemo({ name }: Table, companies: number): Promise<readonly FeedLine[]> {
+  const { lines, items } = await oncePerRunAsync(`demo-${companies}`, async () => {
+    const market = [...smallDemo(demoCatalogues(), companies)];
+    return {
+      lines: market.map((line) => z.parse(FeedLine, line)),
+      items: await itemsAfter(async (table) => {
+        await publishDemoCatalogues(table);
+        await publishAll(table, market);
+      }),
+    };
+  });
+  restoreItems(memoryTable(name), items);
+  return lines;
+}
+
+/** Returns the items of a table that was empty before. */
+async function itemsAfter(load: (table: Table) => Promise<void>): Promise<readonly StoredItem[]> {
+  const table = await startTestTable({ engine: 'memory' });
+  try {
+    await load(table);
+    return storedItems(memoryTable(table.name));
+  } finally {
+    await table.stop();
+  }
+}

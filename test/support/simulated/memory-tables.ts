@@ -27,8 +27,7 @@ export function openMemoryTable(name: string, { stream = false } = {}): void {
 
 /** Streams the changes of a table in memory from now on. */
 export function openMemoryStream(name: string): void {
-  const table = tables.get(name);
-  if (table === undefined) throw new Error(`no table ${name} in memory`);
+  const table = memoryTable(name);
   const records: StreamRecord[] = [];
   streams.set(name, records);
   table.onChange = (_key, _before, after) =>
@@ -38,6 +37,13 @@ export function openMemoryStream(name: string): void {
         ...(after === undefined ? {} : { NewImage: marshalled(after) }),
       },
     });
+}
+
+/** Returns the table in memory of this name. @throws Error when there is none */
+export function memoryTable(name: string): SimulatedTable {
+  const table = tables.get(name);
+  if (table === undefined) throw new Error(`no table ${name} in memory`);
+  return table;
 }
 
 export function closeMemoryTable(name: string): void {
