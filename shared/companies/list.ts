@@ -1,7 +1,8 @@
 import { Allowance, REQUEST_BUDGET } from '../search/planner/budget.ts';
 import { rankPage } from '../search/ranks/rank-page.ts';
 import type { RankPosition } from '../search/ranks/ranks.ts';
-import { type Manifest, type RANK_SPACES, readManifest } from '../search/store/manifest.ts';
+import { pageManifest } from '../search/state/kept-manifest.ts';
+import type { Manifest, RANK_SPACES } from '../search/store/manifest.ts';
 import { nameCandidateTerms } from '../search/store/names.ts';
 import type { SearchExplanation } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
@@ -42,7 +43,11 @@ export async function listCompanies(request: CompanyListRequest): Promise<Compan
   const { reader, filter, sort, direction, limit, after } = request;
   const allowance = new Allowance(REQUEST_BUDGET, reader.usage);
   const space = SPACE_OF[sort];
-  const manifest = await readManifest(reader);
+  const position = positionOf(after);
+  const manifest = await pageManifest(
+    reader,
+    ({ ranks }) => position === null || position.generation === ranks[space]?.generation,
+  );
   const state = manifest.ranks[space];
   // Nothing has been published yet.
   if (state === undefined) return { documents: [], next: null, explain: null };
@@ -53,7 +58,7 @@ export async function listCompanies(request: CompanyListRequest): Promise<Compan
     overlay: manifest.rankOverlay,
     direction,
     limit,
-    after: positionOf(after),
+    after: position,
     filters: filterTerms(filter),
     name: filter.query === undefined ? null : nameCandidateTerms(filter.query),
     proposes: proposesCompany(filter),

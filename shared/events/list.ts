@@ -3,7 +3,7 @@ import type { CompanyWithEvents } from '../companies/read.ts';
 import { EVENT_SPACE } from '../companies/term-names.ts';
 import { FIXED_PAGE_SIZE } from '../contract/resources/envelopes.ts';
 import { Allowance, type Budget, REQUEST_BUDGET } from '../search/planner/budget.ts';
-import { readManifest } from '../search/store/manifest.ts';
+import { pageManifest } from '../search/state/kept-manifest.ts';
 import type { CursorPosition } from '../search/walk/cursor-position.ts';
 import type { ListExplanation } from '../search/walk/explanation.ts';
 import { search, UNDECIDED } from '../search/walk/search.ts';
@@ -42,7 +42,10 @@ const DOCUMENT_UNITS = 1;
 export async function listCompanyEvents(request: CompanyEventsRequest): Promise<CompanyEventsPage> {
   const { reader, filter, position, budget = REQUEST_BUDGET } = request;
   const allowance = new Allowance(budget, reader.usage);
-  const manifest = await readManifest(reader);
+  const manifest = await pageManifest(
+    reader,
+    ({ companyMark }) => position === null || Number(position.key[0]) < companyMark,
+  );
   const { matchingJobs } = filter;
   const accepts = (company: CompanyWithEvents): boolean => matchesCompanyEvents(filter, company);
   const loader =

@@ -2,7 +2,7 @@ import { FIXED_PAGE_SIZE } from '../contract/resources/envelopes.ts';
 import { jobDimensions, jobMatcher } from '../jobs/filter.ts';
 import { type JobWithFacts, readJobsWithFacts } from '../jobs/read.ts';
 import { JOB_SPACE } from '../jobs/term-names.ts';
-import { fromStandpoint } from '../search/state/standpoint.ts';
+import { fromStandpoint, type Standpoint } from '../search/state/standpoint.ts';
 import { plannerKnowledge } from '../search/state/statistics-store.ts';
 import { isHiddenIn } from '../search/store/manifest.ts';
 import type { CursorPosition } from '../search/walk/cursor-position.ts';
@@ -38,7 +38,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
   const matches = jobMatcher(jobFilter);
   const jobs = jobFilter.jobs ?? [];
   const since = { ...reader.usage };
-  return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
+  const walk = async ({ generation, jobMark, confirm }: Standpoint): Promise<JobFactsPage> => {
     let explain: ListExplanation | undefined;
     let isHidden: ReturnType<typeof isHiddenIn> = () => true;
     const accepts = ({ document, facts: stated }: JobWithFacts): boolean =>
@@ -92,7 +92,12 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
       document === null ? [] : [{ ordinal, document }],
     );
     return { ...page, rows, explain };
-  });
+  };
+  return await fromStandpoint(
+    reader,
+    walk,
+    ({ jobMark }) => position === null || Number(position.key[0]) < jobMark,
+  );
 }
 
 interface PickRequest {

@@ -117,7 +117,7 @@ function opener(
   return (event) => {
     const now = clock();
     const abort = new AbortController();
-    const reader = new AheadReader(table, abort.signal);
+    const reader = new AheadReader(table, abort.signal, event.requestContext.timeEpoch);
     return {
       operation,
       operationId: operation.id,

@@ -1,7 +1,8 @@
 import { REQUEST_BUDGET } from '../search/planner/budget.ts';
+import { knownUntilMs, pageManifest } from '../search/state/kept-manifest.ts';
 import type { ChangeKind } from '../search/store/change-block.ts';
 import { type Change, compareChanges, endAt, type LoggedChange } from '../search/store/changes.ts';
-import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
+import { isHiddenIn, type Manifest } from '../search/store/manifest.ts';
 import { PageRows } from '../search/walk/page-rows.ts';
 import { scanChanges } from '../search/walk/scan-changes.ts';
 import type { ReadUsage, TableReader } from '../table/reader.ts';
@@ -67,13 +68,17 @@ type Entry = LoggedChange & { readonly id: string };
 export async function listChanges(request: ChangesRequest): Promise<ChangesAnswer> {
   const { reader, kinds, bodies, limit, after, now, checkFloor } = request;
   const before = { ...reader.usage };
-  const manifest = await readManifest(reader);
+  const manifest = await pageManifest(
+    reader,
+    ({ changesMarkMs }) => after === null || compareChanges(changeOf(after), endAt(changesMarkMs)) <= 0,
+  );
   const mark = endAt(manifest.changesMarkMs);
+  const knownMs = knownUntilMs(reader, now);
   const { floorMs } = manifest.compaction;
   if (after !== null) checkFloor?.(floorMs);
   const start = after === null ? endAt(Math.max(now - BEGINNING_MS, floorMs) - 1) : changeOf(after);
   if (compareChanges(start, mark) >= 0) {
-    return { changes: [], next: keyOf(start), caughtUp: true, standsAtMs: now };
+    return { changes: [], next: keyOf(start), caughtUp: true, standsAtMs: knownMs };
   }
   const wanted: ReadonlySet<ChangeKind> = new Set(kinds);
   const scan = await scanChanges({
@@ -102,7 +107,7 @@ export async function listChanges(request: ChangesRequest): Promise<ChangesAnswe
       changes: whole,
       next: keyOf(next),
       caughtUp: complete,
-      standsAtMs: complete ? now : next.updatedAtMs,
+      standsAtMs: complete ? knownMs : next.updatedAtMs,
     };
   }
   // The page ends before the change that does not fit, and the last change of a job is then another one.

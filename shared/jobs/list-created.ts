@@ -1,4 +1,4 @@
-import { fromStandpoint } from '../search/state/standpoint.ts';
+import { fromStandpoint, type Standpoint } from '../search/state/standpoint.ts';
 import { plannerKnowledge } from '../search/state/statistics-store.ts';
 import { isHiddenIn } from '../search/store/manifest.ts';
 import type { ListExplanation } from '../search/walk/explanation.ts';
@@ -39,7 +39,7 @@ export async function listCreated({
   const since = { ...reader.usage };
   const matches = jobMatcher(filter);
   const [start] = after ?? [];
-  return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
+  const walk = async ({ generation, jobMark, confirm }: Standpoint): Promise<JobListPage> => {
     const known = plannerKnowledge(reader, generation, JOB_SPACE);
     // Awaits only when needed: the first round of the index must leave together with the manifest's read.
     const { knowledge, source } = known instanceof Promise ? await known : known;
@@ -69,5 +69,6 @@ export async function listCreated({
       next: page.next === null ? null : [page.next],
       explain: { ...page.explain, knowledge: source },
     };
-  });
+  };
+  return await fromStandpoint(reader, walk, ({ jobMark }) => typeof start !== 'number' || start < jobMark);
 }

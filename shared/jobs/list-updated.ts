@@ -1,7 +1,8 @@
 import { REQUEST_BUDGET } from '../search/planner/budget.ts';
 import { ordinalSet } from '../search/planner/ordinal-set.ts';
+import { pageManifest } from '../search/state/kept-manifest.ts';
 import { type Change, readDays } from '../search/store/changes.ts';
-import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
+import { isHiddenIn, type Manifest } from '../search/store/manifest.ts';
 import { walkChanges } from '../search/walk/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { jobDimensions, jobMatcher } from './filter.ts';
@@ -30,7 +31,11 @@ export async function listUpdated({
   readonly now: number;
 }): Promise<JobListPage> {
   const before = { ...reader.usage };
-  const manifest = await readManifest(reader);
+  const [updatedAtMs, ordinal, block] = after ?? [];
+  const manifest = await pageManifest(
+    reader,
+    (kept) => typeof updatedAtMs !== 'number' || updatedAtMs <= kept.changesMarkMs,
+  );
   const { generation, jobMark, changesMarkMs } = manifest;
   const [days, candidates] = await Promise.all([
     readDays(reader),
@@ -46,7 +51,6 @@ export async function listUpdated({
   const isHidden = isHiddenIn(manifest);
   const matches = jobMatcher(filter);
   const { updated_from: updatedFrom, updated_until: updatedUntil } = filter;
-  const [updatedAtMs, ordinal, block] = after ?? [];
   const page = await walkChanges({
     reader,
     days,

@@ -1,3 +1,4 @@
+import { readOnce } from '../search/state/kept-manifest.ts';
 import { VerifiedBlocks } from '../sources/verified-cache.ts';
 import { documentOf } from '../table/document.ts';
 import { keys } from '../table/keys.ts';
@@ -82,7 +83,7 @@ export async function readVerifiedJobs(
   // Blocks need not be strong: an older one makes times older.
   const items = consistent
     ? (await Promise.all([reader.getMany(wanted, true), reader.getMany(times.keys)])).flat()
-    : await reader.getMany([...wanted, ...times.keys]);
+    : await readOnce(reader, [...wanted, ...times.keys]);
   times.take(items.slice(wanted.length));
   return items.slice(0, wanted.length).map((item) => {
     const document = documentOf<JobDocument>(item);

@@ -1,5 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { CANDIDATES_FORMAT, COMPANY_CANDIDATES_FORMAT, floorOf } from '../search/store/lease.ts';
+import { manifestOf } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import {
@@ -91,7 +92,7 @@ export async function seatWrites(
       { Put: { TableName: tableName, Item: queryItem({ ...query, ...seat, since: versions.changes + 1 }) } },
       { Put: { TableName: tableName, Item: membersItem(seat.shard, members) } },
       versionsPut(tableName, { ...versions, seated: seated + 1 }, seat.shard),
-      ...(isFirst ? [floorRaise(tableName, format)] : []),
+      ...(isFirst ? [floorRaise(tableName, format, manifestOf(manifest ?? {}).paced)] : []),
     ],
   };
 }
@@ -139,16 +140,24 @@ export async function unseatWrites(
   ];
 }
 
-/** Refuses writers that propose nothing, on the condition that none holds the lease. */
-const floorRaise = (TableName: string, format: number): TransactItems[number] => ({
-  Update: {
-    TableName,
-    Key: keys.manifest(),
-    UpdateExpression: 'SET formatFloor = :floor, changes = if_not_exists(changes, :zero) + :one',
-    ConditionExpression: 'attribute_not_exists(leaseUntilMs) OR leaseUntilMs = :zero',
-    ExpressionAttributeValues: { ':floor': format, ':zero': 0, ':one': 1 },
-  },
-});
+/**
+ * Refuses writers that propose nothing, on the condition that none holds the lease. The floor of a paced table is above
+ * that already, and falls to this one when pacing ends.
+ */
+function floorRaise(TableName: string, format: number, paced: boolean): TransactItems[number] {
+  const floor = paced ? 'unpacedFloor' : 'formatFloor';
+  return {
+    Update: {
+      TableName,
+      Key: keys.manifest(),
+      UpdateExpression: `SET ${floor} = :floor, changes = if_not_exists(changes, :zero) + :one`,
+      ConditionExpression:
+        '(attribute_not_exists(leaseUntilMs) OR leaseUntilMs = :zero) AND ' +
+        `(attribute_not_exists(${floor}) OR ${floor} < :floor)`,
+      ExpressionAttributeValues: { ':floor': format, ':zero': 0, ':one': 1 },
+    },
+  };
+}
 
 function versionsPut(
   tableName: string,

@@ -321,6 +321,7 @@ class Run {
     await this.#writeRates();
     await finishRun(session, this.#options.composeFrom);
     const summary = this.#counted();
+    await session.lease.pace();
     await this.#options.onFinish?.(summary);
     await this.#progress.end();
     return summary;

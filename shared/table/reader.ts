@@ -44,12 +44,15 @@ const MAXIMUM_BATCH_ATTEMPTS = 4;
 export class TableReader {
   readonly #table: Table;
   readonly #signal: AbortSignal;
+  /** When the gateway received the request, in Unix milliseconds by its clock; null outside of one. */
+  readonly receivedMs: number | null;
   readonly usage: ReadUsage = { readUnits: 0, rounds: 0, calls: 0 };
   #inFlight = 0;
 
-  constructor(table: Table, signal: AbortSignal) {
+  constructor(table: Table, signal: AbortSignal, receivedMs: number | null = null) {
     this.#table = table;
     this.#signal = signal;
+    this.receivedMs = receivedMs;
   }
 
   /** The table being read, for caches that outlive a request. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadQueries } from '../../shared/monitors/matching/query-registry.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { publish } from '../../shared/publishing/publish.ts';
+import { turnPacing } from '../../shared/search/state/turn-pacing.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -465,6 +466,17 @@ test('the first monitor over jobs, and the first over companies, refuse writers 
   await empty.subscribe();
   expect(await floorOf()).toBe(3);
   await empty.table.stop();
+});
+
+test('the first monitor over jobs of a paced table raises the floor that it has once pacing ends', async () => {
+  const paced = new MonitorWorld(await startTestTable({ engine: 'memory' }));
+  const options = { table: paced.table, now: () => paced.now, sleep: async () => undefined };
+  await paced.publish([...CATALOGUE_LINES, companyLine('acme')]);
+  expect(await turnPacing(options, true)).toBe(4);
+  await paced.subscribe();
+  expect(await paced.manifest()).toMatchObject({ formatFloor: 4, unpacedFloor: 2, paced: true });
+  expect(await turnPacing(options, false)).toBe(2);
+  await paced.table.stop();
 });
 
 test('a deleted monitor leaves no record of what it delivered', async () => {

@@ -13,6 +13,7 @@ import { withholdMark } from '../../shared/credits/sweep-mark.ts';
 import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
 import { findMonitor } from '../../shared/monitors/monitors.ts';
 import { NOTICE_SHARD } from '../../shared/notices/notice.ts';
+import { turnPacing } from '../../shared/search/state/turn-pacing.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
@@ -127,6 +128,16 @@ describe('a writer of the last release', () => {
     expect(await allItems(tested.table)).toEqual(before);
     await setFloor('REMOVE formatFloor');
   });
+
+  test('would report a withdrawal at once, so a paced table refuses it, until pacing ends', async () => {
+    const sleep = async () => undefined;
+    await turnPacing({ table: tested.table, sleep }, true);
+    const before = await allItems(tested.table);
+    await expect(earlier.invoke('settle-due-jobs', {})).rejects.toMatchObject({ name: 'FormatTooNewError' });
+    expect(await allItems(tested.table)).toEqual(before);
+    // It writes below: of what this release keeps in the manifest it changes nothing.
+    await turnPacing({ table: tested.table, sleep }, false);
+  });
 });
 
 describe('the sweep of the last release', () => {
@@ -206,7 +217,9 @@ describe('the last release', () => {
   test('reports no error, and leaves an index that this release finds complete', async () => {
     expect(earlier.logged.filter((line) => line.includes('"level":"ERROR"'))).toEqual([]);
     const reader = readerOf(tested.table);
-    const { faults } = await verifyIndex(reader, await readManifest(reader), {
+    const manifest = await readManifest(reader);
+    expect(manifest).toMatchObject({ paced: false, formatFloor: 1 });
+    const { faults } = await verifyIndex(reader, manifest, {
       now: Date.now,
       progress: new Progress({ write: () => undefined }),
       signal: new AbortController().signal,

@@ -6,6 +6,7 @@ import {
   RETIREMENT_MS,
   type RebuildOptions,
 } from '../../../shared/publishing/write/rebuild.ts';
+import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
 import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { verifyIndex } from '../index/index-check.ts';
 import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../index/query-explanation.ts';
@@ -161,7 +162,31 @@ const compact = defineCommand({
   },
 });
 
-export const searchIndex = [verify, rebuild, explain, compact];
+const pace = defineCommand({
+  name: 'index pace',
+  summary: 'Lets lists keep what they know for a second, for more than 3,000 pages per second',
+  examples: ['index pace', 'index pace --end'],
+  options: {
+    end: flag('--end', 'end it; do this before you return to a release that does not know it'),
+  },
+  run: async (context, { end }) => {
+    const { table } = await context.connect();
+    const floor = await inTurn(context, () =>
+      turnPacing({ table, now: () => context.now(), sleep: waitForLease(context) }, !end),
+    );
+    return {
+      json: { paced: !end, format_floor: floor },
+      text: [
+        end
+          ? 'lists read the manifest on every page; a publication reports at once'
+          : 'lists go by a manifest of the last second; a publication reports a withdrawal two seconds after it',
+        `writers must know format ${floor}`,
+      ],
+    };
+  },
+});
+
+export const searchIndex = [verify, rebuild, explain, compact, pace];
 
 async function build(context: CommandContext, options: RebuildOptions): Promise<Outcome> {
   const { progress } = context;

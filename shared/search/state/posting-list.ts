@@ -14,6 +14,7 @@ import {
   type TermAddress,
 } from '../store/head.ts';
 import { type HeadBuckets, readPackedHeads } from '../store/head-buckets.ts';
+import { readOnce } from './kept-manifest.ts';
 import type { TermStatistics } from './statistics.ts';
 
 /**
@@ -228,7 +229,7 @@ async function readAllHeads(
   buckets: HeadBuckets | null,
 ): Promise<(Head | null)[]> {
   if (buckets !== null) return await readPackedHeads(reader, addresses, buckets);
-  const items = await reader.getMany(addresses.map(headKey), true);
+  const items = await readOnce(reader, addresses.map(headKey), true);
   return items.map((item) => (item === undefined ? null : headOf(item)));
 }
 

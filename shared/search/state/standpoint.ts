@@ -1,5 +1,6 @@
 import type { TableReader } from '../../table/reader.ts';
-import { type Manifest, readManifest } from '../store/manifest.ts';
+import type { Manifest } from '../store/manifest.ts';
+import { freshManifest, keptManifest } from './kept-manifest.ts';
 
 /**
  * The point from which a walk over the jobs starts. The manifest is read in parallel with the first round of
@@ -29,14 +30,18 @@ class MovedError extends Error {
 
 /**
  * Runs a walk against the manifest as it is when the request begins, in one round less than reading the
- * manifest first.
+ * manifest first; or against the manifest that the process keeps (docs/adr/0054).
+ * @param reaches whether a manifest reaches the place where the page begins
  */
 export async function fromStandpoint<T>(
   reader: TableReader,
   walk: (standpoint: Standpoint) => Promise<T>,
+  reaches?: (manifest: Manifest) => boolean,
 ): Promise<T> {
+  const kept = keptManifest(reader, reaches);
+  if (kept !== undefined) return await settled(walk, kept);
   const seen = lastSeen.get(reader.table);
-  const reading = readManifest(reader).then((manifest) => {
+  const reading = freshManifest(reader).then((manifest) => {
     lastSeen.set(reader.table, manifest);
     return manifest;
   });

@@ -12,6 +12,7 @@ import {
   type Intent,
   type Manifest,
   manifestOf,
+  PACED_FORMAT,
   type RankOverlayState,
   type RankSpace,
   type RankSpaceState,
@@ -71,9 +72,7 @@ export interface WriterFormat {
  * The formats of this release. Something new that an earlier writer would damage raises `knows`, in one release, and
  * `floor`, in a later one or at once: until the floor is raised, the release before can be deployed again.
  */
-const FORMAT: WriterFormat = { knows: 3, floor: 1 };
-/** The floor of a manifest that states none. */
-const FIRST_FORMAT = 1;
+const FORMAT: WriterFormat = { knows: PACED_FORMAT, floor: 1 };
 /**
  * From these formats on, every writer proposes jobs, and companies, to monitors. The first seat of a monitor over one of
  * them demands it (docs/adr/0041).
@@ -81,9 +80,23 @@ const FIRST_FORMAT = 1;
 export const CANDIDATES_FORMAT = 2;
 export const COMPANY_CANDIDATES_FORMAT = 3;
 
-/** Returns the format that every writer of the table must know. */
+/** Returns the format that every writer of the table must know, also once it is not paced any more. */
 export const floorOf = (manifest: Readonly<Record<string, unknown>> | undefined): number =>
-  Number(manifest?.['formatFloor'] ?? FIRST_FORMAT);
+  manifestOf(manifest ?? {}).unpacedFloor;
+
+/**
+ * Time between the last withdrawal of a paced writer and its report. A list goes by a manifest that was read at most a
+ * second before its request, both by the clock of the gateway; the rest is for differences between clocks.
+ */
+const PACE_MS = 2_000;
+
+/** Names the wait of `pace` to the operator. */
+class PacingReason extends Error {
+  constructor() {
+    super('for two seconds, lists may still show what was withdrawn');
+    this.name = 'PacingReason';
+  }
+}
 
 /** A later release has written what this one would damage. Nothing was changed. */
 export class FormatTooNewError extends Error {
@@ -114,7 +127,7 @@ export interface Marks {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** Waits for milliseconds. `reason` is the lease that a writer waits for; left out while it works. */
+/** Waits for milliseconds. `reason` says what a writer waits for; left out while it works. */
 type Sleep = (ms: number, reason?: Error) => Promise<unknown>;
 
 const DAY_MS = 86_400_000;
@@ -149,6 +162,8 @@ export class WriterLease {
   /** Whether a change failed without an answer that says whether it was made. */
   #isUnclear = false;
   #stamps = 0;
+  /** When the last record was hidden, by the clock of this writer; null once no list can show it. */
+  #hiddenAtMs: number | null = null;
   /** Serialises changes of the manifest. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -231,7 +246,7 @@ export class WriterLease {
         }),
       );
       const lease = new WriterLease(table, now, sleep, holder, manifestOf(Attributes ?? {}));
-      if (Number(Attributes?.['formatFloor'] ?? FIRST_FORMAT) < format.floor) await lease.#raiseFloor(format);
+      if (lease.manifest.formatFloor < format.floor) await lease.#raiseFloor(format);
       return lease;
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -310,6 +325,43 @@ export class WriterLease {
   }
 
   /**
+   * Waits until no list goes by a manifest without the last withdrawal, if lists keep manifests. Call it before a report;
+   * `release` does.
+   */
+  async pace(): Promise<void> {
+    if (this.#hiddenAtMs === null || !this.#manifest.paced) return;
+    const left = this.#hiddenAtMs + PACE_MS - this.#now();
+    // The clock of the writer may have been set back meanwhile.
+    if (left > 0) await this.sleep(Math.min(left, PACE_MS), new PacingReason());
+    this.#hiddenAtMs = null;
+  }
+
+  /**
+   * Lets lists go by a manifest of the last second from now on, and refuses writers that do not pace; or ends both, so
+   * that the release before pacing can write again.
+   */
+  async setPaced(paced: boolean): Promise<void> {
+    const { formatFloor, unpacedFloor } = this.#manifest;
+    if (paced) {
+      await this.#update('SET paced = :paced, formatFloor = :floor, unpacedFloor = :unpaced', {
+        ':paced': true,
+        ':floor': Math.max(formatFloor, PACED_FORMAT),
+        ':unpaced': unpacedFloor,
+      });
+      return;
+    }
+    await this.#update('SET paced = :paced', { ':paced': false });
+    // Lists that keep a manifest must be gone before the first writer that does not pace.
+    await this.sleep(PACE_MS, new PacingReason());
+    await this.hold();
+    await this.#update('SET formatFloor = :floor, unpacedFloor = :nothing', {
+      // Something else may have raised the floor since.
+      ':floor': formatFloor > PACED_FORMAT ? formatFloor : unpacedFloor,
+      ':nothing': null,
+    });
+  }
+
+  /**
    * Lets the next writer start at once. Writes of this holder that are still in flight, after one of them
    * failed, cannot take the lease again. Whether a change before it was made may be unknown, so the epoch alone decides.
    */
@@ -317,6 +369,8 @@ export class WriterLease {
     this.#released = true;
     await this.#renewal?.catch(() => undefined);
     await this.#last;
+    // Also after a failure: the next writer may find nothing left to withdraw, and report at once.
+    await this.pace();
     await this.#table.client
       .send(
         new UpdateCommand({
@@ -431,6 +485,7 @@ export class WriterLease {
     const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !hiding.has(ordinal));
     const added = [...hiding].map((ordinal) => ({ ordinal, untilMs: UNTIL_WRITTEN }));
     await this.#update('SET hiddenJobs = :hidden', { ':hidden': packTombstones([...hidden, ...added]) });
+    this.#hiddenAtMs = this.#now();
   }
 
   #hiddenJobs(shown: ReadonlySet<number>): readonly FadingTombstone[] {
@@ -458,6 +513,7 @@ export class WriterLease {
       ':tombstones': [...active].sort((a, b) => a - b),
       ':fading': packTombstones(left),
     });
+    if (!active.isSubsetOf(new Set(withdrawing))) this.#hiddenAtMs = this.#now();
   }
 
   /**

@@ -61,6 +61,15 @@ export interface Manifest {
   readonly nextSlot: number;
   /** Number of the next source of reads. */
   readonly nextSource: number;
+  /** The format that every writer must know (docs/adr/0037). */
+  readonly formatFloor: number;
+  /**
+   * Whether every writer lets two seconds pass between a withdrawal and its report, so that lists may go by a manifest of
+   * the last second (docs/adr/0054).
+   */
+  readonly paced: boolean;
+  /** The floor apart from pacing, to which it returns when that ends. */
+  readonly unpacedFloor: number;
   /** Since when accepted reads wait for their blocks of times to be written, in Unix milliseconds; null if none does. */
   readonly unverifiedSinceMs: number | null;
   /** High-water marks, exclusive: ordinals from here on are not visible yet. */
@@ -161,6 +170,11 @@ export interface RetiredGeneration {
   readonly after: { readonly pk: string; readonly sk: string } | null;
 }
 
+/** The floor of a manifest that states none. */
+const FIRST_FORMAT = 1;
+/** From this format on, every writer paces. */
+export const PACED_FORMAT = 4;
+
 export const UNTIL_WRITTEN = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -200,6 +214,7 @@ export async function readManifest(reader: TableReader): Promise<Manifest> {
 export function manifestOf(item: Item): Manifest {
   const holder = item['leaseHolder'];
   const withdrawing = numbersOf(item['tombstones']);
+  const formatFloor = numberOf(item, 'formatFloor', FIRST_FORMAT);
   const fading = unpackTombstones(item['fading']);
   return {
     generation: numberOf(item, 'generation', 1),
@@ -207,6 +222,10 @@ export function manifestOf(item: Item): Manifest {
     nextCompany: numberOf(item, 'nextCompany'),
     nextSlot: numberOf(item, 'nextSlot'),
     nextSource: numberOf(item, 'nextSource'),
+    formatFloor,
+    // An earlier writer would not pace, so nothing counts without the floor that refuses it.
+    paced: item['paced'] === true && formatFloor >= PACED_FORMAT,
+    unpacedFloor: numberOf(item, 'unpacedFloor', formatFloor),
     unverifiedSinceMs: numberOf(item, 'unverifiedSinceMs') || null,
     jobMark: numberOf(item, 'jobMark'),
     companyMark: numberOf(item, 'companyMark'),

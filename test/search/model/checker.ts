@@ -6,7 +6,12 @@ import { listCreated } from '../../../shared/jobs/list-created.ts';
 import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
-import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
+import {
+  FormatTooNewError,
+  WriterLease,
+  WriterLeaseHeldError,
+  WriterLeaseLostError,
+} from '../../../shared/search/store/lease.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
@@ -19,10 +24,12 @@ import {
   hiddenBetween,
   jobOrdinals,
   lostPostings,
+  manifestAt,
   manifestNow,
   versionsBetween,
   wentBack,
 } from './invariants.ts';
+import { asEarlierRelease, isPacing, type Pacing, ProcessClock, withSeen } from './pacing.ts';
 import { type Actor, Crash, type Faults, NO_FAULTS, Scheduler } from './scheduler.ts';
 import {
   type Change,
@@ -41,6 +48,8 @@ export type Mutant = (sim: SimulatedTable) => (table: Table, role: 'publish' | '
 
 export interface RunOptions {
   readonly mutant?: Mutant;
+  /** Whether lists keep manifests, and which faults readers and writers then have. */
+  readonly pacing?: Pacing;
 }
 
 /** The result of a run. */
@@ -55,6 +64,12 @@ export interface RunResult {
 }
 
 const STALENESS_MS = 2_000;
+/** How long a reader may go by a manifest. */
+const KEPT_MS = 1_000;
+/** A publication must end within the second in which a manifest is kept, or a fault of pacing would not show. */
+const PACED_STEP_MS = 3;
+/** How often the operator begins or ends pacing. */
+const TURNS_OF_PACING = 30;
 const PUBLICATIONS = 7;
 const READERS = 3;
 const SCANS = 12;
@@ -70,12 +85,12 @@ const isDeath = (error: unknown): boolean =>
  * Runs the model once: publishers, readers and faults, all chosen by `seed`, and so are the pauses of the product's
  * retries. The same seed gives the same run, whatever ran before it.
  */
-export async function runModel(seed: number, { mutant }: RunOptions = {}): Promise<RunResult> {
+export async function runModel(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const { random } = Math;
   const pauses = new Random(seed ^ 0x2545f491);
   Math.random = () => pauses.next();
   try {
-    return await new Run(seed, mutant).go();
+    return await new Run(seed, options).go();
   } finally {
     Math.random = random;
   }
@@ -86,6 +101,7 @@ class Run {
   readonly #scheduler: Scheduler;
   readonly #sim: SimulatedTable;
   readonly #mutate: ReturnType<Mutant>;
+  readonly #pacing: Pacing | null;
   readonly #violations = new Set<string>();
   readonly #expectations: Expectations;
   /** Publishers that have not ended. */
@@ -96,7 +112,8 @@ class Run {
   #revision = 1_000_000;
   #pages = 0;
 
-  constructor(seed: number, mutant: Mutant | undefined) {
+  constructor(seed: number, { mutant, pacing }: RunOptions) {
+    this.#pacing = pacing ?? null;
     this.#random = new Random(seed);
     const chooser = new Random(seed ^ 0x5bd1e995);
     let sim: SimulatedTable | undefined;
@@ -107,6 +124,7 @@ class Run {
         return sim;
       },
       START_MS,
+      pacing === undefined ? undefined : PACED_STEP_MS,
     );
     if (sim === undefined) throw new Error('no table');
     this.#sim = sim;
@@ -116,6 +134,9 @@ class Run {
 
   async go(): Promise<RunResult> {
     await startWorld(this.#sim);
+    const key = keys.manifest();
+    if (this.#pacing !== null)
+      this.#sim.set(key, { ...this.#sim.item(key), ...this.#pacing.manifest }, START_MS - 3_600_000);
     this.#sim.onChange = ({ pk, sk }, before, after) => {
       const manifest = keys.manifest();
       if (pk !== manifest.pk || sk !== manifest.sk) return;
@@ -124,6 +145,7 @@ class Run {
     };
     for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
     this.#scheduler.start(this.#rebuilder());
+    if (this.#pacing?.isTurned === true) this.#scheduler.start(this.#operator());
     for (let i = 0; i < READERS; i += 1) this.#scheduler.start(this.#reader(i));
     await this.#scheduler.run();
     this.#expectations.check('after everything');
@@ -174,16 +196,17 @@ class Run {
     );
   }
 
-  async #publish(actor: Actor, change: Change): Promise<void> {
+  async #publish(actor: Actor, change: Change, isOfEarlierRelease = this.#isEarlier()): Promise<void> {
     const release = { at: null as ReadonlyMap<string, string> | null };
+    let isEarlier = isOfEarlierRelease;
     for (;;) {
       this.#expectations.begin(change);
       this.#releases.set(actor, release);
       try {
         await publish(this.#arriving(change), {
-          table: this.#mutate(actor.table, 'publish'),
+          table: this.#mutate(isEarlier ? asEarlierRelease(actor.table) : actor.table, 'publish'),
           now: this.#scheduler.now,
-          sleep: this.#scheduler.sleep,
+          sleep: this.#sleep,
           layout: SMALL_LAYOUT,
           onReject: ({ line, field, reason }) => this.#violate(`line ${line} rejected: ${field} ${reason}`),
         });
@@ -196,12 +219,49 @@ class Run {
           await this.#leaseEnd();
           continue;
         }
+        if (error instanceof FormatTooNewError && isEarlier) {
+          isEarlier = false;
+          continue;
+        }
         if (!isDeath(error)) this.#violate(`publish failed: ${error instanceof Error ? error.stack : error}`);
         this.#died += 1;
         this.#expectations.die(change);
         this.#wakeReaders();
         return;
       }
+    }
+  }
+
+  #isEarlier(): boolean {
+    const share = this.#pacing?.earlierWriters;
+    return share !== undefined && this.#random.next() < share;
+  }
+
+  /** Waits, unless it is a mutant that does not pace. */
+  readonly #sleep = async (ms: number, reason?: Error): Promise<void> => {
+    if (isPacing(reason) && this.#pacing?.waits === false) return;
+    await this.#scheduler.sleep(ms);
+  };
+
+  /** Begins and ends pacing between publications. The release before it publishes as soon as it has ended. */
+  async #operator(): Promise<void> {
+    const isHasty = this.#pacing?.isHasty === true;
+    for (let turn = 0; turn < TURNS_OF_PACING && this.#publishing > 0; turn += 1) {
+      const actor = this.#scheduler.process(`operator ${turn}`, NO_FAULTS);
+      try {
+        const { now, sleep } = this.#scheduler;
+        const lease = await WriterLease.acquire(actor.table, 'operator', now, async (ms, reason) => {
+          if (!(isHasty && isPacing(reason))) await sleep(ms);
+        });
+        const isEnd = lease.manifest.paced;
+        await lease.setPaced(!isEnd);
+        await lease.release();
+        if (isEnd) await this.#publish(actor, makeUpChange(this.#random, 1_000 + turn), true);
+      } catch (error) {
+        if (!(error instanceof WriterLeaseHeldError) && !isDeath(error))
+          this.#violate(`pacing failed: ${error}`);
+      }
+      await this.#scheduler.sleep(this.#random.below(500));
     }
   }
 
@@ -284,14 +344,23 @@ class Run {
   // ---- readers
 
   async #reader(number: number): Promise<void> {
+    const clock = new ProcessClock(this.#scheduler.now);
+    let actor = this.#readerProcess(`${number}`);
     for (let i = 0; i < SCANS; i += 1) {
-      const actor = this.#scheduler.process(`reader ${number}.${i}`, NO_FAULTS, true);
+      // A process that keeps manifests serves many requests.
+      if (this.#pacing === null) actor = this.#readerProcess(`${number}.${i}`);
       if (this.#random.next() < 0.2) await this.#retrieve(actor);
-      else await this.#scan(actor);
+      else await this.#scan(actor, clock);
       const pause = this.#random.next();
       if (pause < 0.2) await this.#scheduler.sleep(this.#random.below(20_000));
       else if (pause < 0.7) await this.#publishEnd();
     }
+  }
+
+  #readerProcess(name: string): Pick<Actor, 'table'> {
+    const { table } = this.#scheduler.process(`reader ${name}`, NO_FAULTS, true);
+    const seen = this.#pacing?.seen;
+    return { table: seen === undefined ? table : withSeen(table, seen) };
   }
 
   #makeUpFilter(): JobFilter {
@@ -303,18 +372,20 @@ class Run {
     return { companies: [String(id)], tools: ['python', 'rust'] };
   }
 
-  async #scan(actor: Actor): Promise<void> {
+  async #scan({ table }: Pick<Actor, 'table'>, clock: ProcessClock): Promise<void> {
     const filter = this.#makeUpFilter();
     const direction = this.#random.pick(['asc', 'desc'] as const);
     const limit = 1 + this.#random.below(3);
     const fromMs = this.#scheduler.nowMs - STALENESS_MS;
-    const { jobMark } = manifestNow(this.#sim);
+    const { jobMark } = manifestAt(this.#sim, this.#scheduler.nowMs - (this.#pacing === null ? 0 : KEPT_MS));
     const hidden = new Map(this.#expectations.hidden);
     const found: number[] = [];
     let after: readonly number[] | null = null;
     for (;;) {
       const page = await this.#page(() =>
-        listCreated({ reader: readerOf(actor.table), filter, direction, limit, after }),
+        clock.during(this.#pacing?.clock ?? null, (receivedMs) =>
+          listCreated({ reader: readerOf(table, receivedMs), filter, direction, limit, after }),
+        ),
       );
       if (page === 'broken') return;
       if (page === 'late') continue;
@@ -346,7 +417,7 @@ class Run {
     }
   }
 
-  async #retrieve(actor: Actor): Promise<void> {
+  async #retrieve(actor: Pick<Actor, 'table'>): Promise<void> {
     const document = documentOfKey(this.#sim, this.#random.pick(JOB_KEYS));
     if (document === undefined) return;
     const hidden = new Map(this.#expectations.hidden);
@@ -381,4 +452,5 @@ class Run {
   }
 }
 
-const readerOf = (table: Table) => new TableReader(table, new AbortController().signal);
+const readerOf = (table: Table, receivedMs: number | null = null) =>
+  new TableReader(table, new AbortController().signal, receivedMs);

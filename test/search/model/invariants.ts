@@ -23,6 +23,13 @@ import type { SimulatedItem, SimulatedTable } from '../../support/simulated/simu
 /** Returns the manifest at this moment. */
 export const manifestNow = (sim: SimulatedTable): Manifest => manifestOf(sim.item(keys.manifest()) ?? {});
 
+/** Returns the manifest as it was at a moment (Unix milliseconds), or the first one. */
+export function manifestAt(sim: SimulatedTable, ms: number): Manifest {
+  const versions = sim.versions(keys.manifest());
+  const version = versions.findLast(({ atMs }) => atMs <= ms) ?? versions[0];
+  return manifestOf(version?.item ?? {});
+}
+
 /**
  * Returns all postings of a term at this moment. Reports a chunk that the head names and that is missing in
  * `lost`.

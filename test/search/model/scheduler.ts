@@ -69,6 +69,7 @@ const READS: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 
 export class Scheduler {
   readonly #random: Random;
   readonly #sim: SimulatedTable;
+  readonly #stepMs: number;
   #pending: Pending[] = [];
   #sleepers: Sleeper[] = [];
   #running = 0;
@@ -77,8 +78,10 @@ export class Scheduler {
   /** The process whose call takes effect at this moment. */
   current: Actor | null = null;
 
-  constructor(random: Random, sim: (now: () => number) => SimulatedTable, startMs: number) {
+  /** @param stepMs below which the time of a step lies, in milliseconds */
+  constructor(random: Random, sim: (now: () => number) => SimulatedTable, startMs: number, stepMs = 20) {
     this.#random = random;
+    this.#stepMs = stepMs;
     this.nowMs = startMs;
     this.#sim = sim(this.now);
   }
@@ -146,7 +149,7 @@ export class Scheduler {
 
   #next(): void {
     this.#step += 1;
-    this.nowMs += this.#random.below(20);
+    this.nowMs += this.#random.below(this.#stepMs);
     const ready = this.#pending.filter(({ due }) => due <= this.#step);
     const asleep = this.#sleepers.length > 0;
     if (asleep && (ready.length === 0 || this.#random.next() < 0.004)) {

@@ -27,16 +27,16 @@ test('a release writes over the tables of all releases before it, and states no 
 });
 
 test('a release that raises the floor keeps it, and the one before is refused before it writes anything', async () => {
-  await (await take({ knows: 5, floor: 4 })).release();
-  expect((await manifest())['formatFloor']).toBe(4);
+  await (await take({ knows: 7, floor: 6 })).release();
+  expect((await manifest())['formatFloor']).toBe(6);
   // A release between them knows the format, and lowers nothing.
-  await (await take({ knows: 4, floor: 1 })).release();
+  await (await take({ knows: 6, floor: 1 })).release();
   const before = await manifest();
-  expect(before['formatFloor']).toBe(4);
-  await expect(take({ knows: 3, floor: 1 })).rejects.toThrow(
-    'the table has format 4, and this release knows format 3: nothing was written',
+  expect(before['formatFloor']).toBe(6);
+  await expect(take({ knows: 5, floor: 1 })).rejects.toThrow(
+    'the table has format 6, and this release knows format 5: nothing was written',
   );
-  await expect(WriterLease.acquireBriefly(runtime.table)).rejects.toThrow(/has format 4/);
+  await expect(WriterLease.acquireBriefly(runtime.table)).rejects.toThrow(/has format 6/);
   expect(await manifest()).toEqual(before);
 });
 
@@ -44,9 +44,9 @@ test('a command that writes the index refuses in one sentence, and so does a pub
   const { code, stderr } = await runIn({ DATA_DIR: runtime.dataDir }, ['index', 'rebuild']);
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^ops: the table has format 4, .* update this release and run it again\n$/),
+    expect.stringMatching(/^ops: the table has format 6, .* update this release and run it again\n$/),
   ]);
-  await expect(publishLines(runtime.table, [jobLine('two', 'a')])).rejects.toThrow(/has format 4/);
+  await expect(publishLines(runtime.table, [jobLine('two', 'a')])).rejects.toThrow(/has format 6/);
 });
 
 test('a writer that died does not hide the floor', async () => {
@@ -58,6 +58,6 @@ test('a writer that died does not hide the floor', async () => {
       ExpressionAttributeValues: { ':until': Date.now() + 60_000, ':holder': 'dead' },
     }),
   );
-  await expect(take({ knows: 3, floor: 1 })).rejects.toThrow(/has format 4/);
-  await expect(take({ knows: 4, floor: 4 })).rejects.toThrow(/is being written by dead/);
+  await expect(take({ knows: 5, floor: 1 })).rejects.toThrow(/has format 6/);
+  await expect(take({ knows: 6, floor: 6 })).rejects.toThrow(/is being written by dead/);
 });

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
+import { WriterLease } from '../../../shared/search/store/lease.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../../support/feed-lines.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
+import { readerOf } from '../../support/table-state.ts';
+
+let table: TestTable;
+/** What happened, in order: waits in milliseconds, and what a test adds. */
+let events: (number | string)[] = [];
+let now = NOW;
+const clock = () => now;
+const sleep = async (ms: number) => {
+  events.push(ms);
+  now += ms;
+};
+const take = () => WriterLease.acquire(table, 'test', clock, sleep);
+const turn = (paced: boolean) => turnPacing({ table, now: clock, sleep }, paced);
+
+beforeEach(async () => {
+  table = await startTestTable();
+  events = [];
+});
+afterEach(() => table.stop());
+
+describe('a writer of a paced table', () => {
+  test('gives the lease back two seconds after its last withdrawal', async () => {
+    await turn(true);
+    const lease = await take();
+    await lease.hideJobs([1]);
+    now += 500;
+    await lease.setTombstones([7]);
+    now += 500;
+    await lease.release();
+    expect(events).toEqual([1_500]);
+  });
+
+  test('waits for nothing that it did not withdraw', async () => {
+    await turn(true);
+    const first = await take();
+    await first.setTombstones([7]);
+    await first.release();
+    events = [];
+    const lease = await take();
+    await lease.reserve({ jobs: 5, companies: 0 }, now);
+    await lease.raiseMarks({ jobMark: 5 });
+    // The documents of a company that is being withdrawn are written.
+    await lease.setTombstones([]);
+    await lease.release();
+    expect(events).toEqual([]);
+  });
+
+  test('waits before its report, and not a second time when it gives the lease back', async () => {
+    await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), jobLine('one', 'a')]);
+    await turn(true);
+    const lines = [jobLine('one', 'a', { cleared: false, revision: 2 })];
+    await publishLines(table, lines, { now: clock, sleep, onFinish: () => events.push('report') });
+    expect(events).toEqual([2_000, 'report']);
+  });
+});
+
+test('a writer of any other table does not wait', async () => {
+  const lease = await take();
+  await lease.hideJobs([1]);
+  await lease.release();
+  expect(events).toEqual([]);
+});
+
+describe('the end of pacing', () => {
+  test('refuses earlier writers until no list keeps a manifest, and then no longer', async () => {
+    expect(await turn(true)).toBe(4);
+    expect(await turn(false)).toBe(1);
+    expect(events).toEqual([2_000]);
+    expect(await readManifest(readerOf(table))).toMatchObject({ paced: false, formatFloor: 1 });
+  });
+
+  test('leaves a floor that something else demands', async () => {
+    await turn(true);
+    const later = await WriterLease.acquire(table, 'later', clock, sleep, { knows: 9, floor: 9 });
+    await later.setPaced(false);
+    await later.release();
+    expect(await readManifest(readerOf(table))).toMatchObject({ paced: false, formatFloor: 9 });
+  });
+});
