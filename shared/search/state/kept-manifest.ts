@@ -4,7 +4,7 @@ import { type Manifest, readManifest } from '../store/manifest.ts';
 
 /**
  * How long a list may go by a manifest, by the clock of the gateway, which also runs while a function is frozen. Writers
- * that pace let twice as long pass between a withdrawal and its report (docs/adr/0054).
+ * that pace let twice as long pass between a withdrawal and its report (docs/adr/0053).
  */
 const KEPT_MS = 1_000;
 /** Items that a process keeps with a manifest, of a few kilobytes each. */

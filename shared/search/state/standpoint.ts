@@ -30,7 +30,7 @@ class MovedError extends Error {
 
 /**
  * Runs a walk against the manifest as it is when the request begins, in one round less than reading the
- * manifest first; or against the manifest that the process keeps (docs/adr/0054).
+ * manifest first; or against the manifest that the process keeps (docs/adr/0053).
  * @param reaches whether a manifest reaches the place where the page begins
  */
 export async function fromStandpoint<T>(

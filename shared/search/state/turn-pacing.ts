@@ -2,7 +2,7 @@ import type { Table } from '../../table/client.ts';
 import { WriterLease } from '../store/lease.ts';
 
 /**
- * Begins or ends pacing (docs/adr/0054).
+ * Begins or ends pacing (docs/adr/0053).
  * @returns the format that every writer must know from now on
  * @throws WriterLeaseHeldError while a publication runs
  */

@@ -65,7 +65,7 @@ export interface Manifest {
   readonly formatFloor: number;
   /**
    * Whether every writer lets two seconds pass between a withdrawal and its report, so that lists may go by a manifest of
-   * the last second (docs/adr/0054).
+   * the last second (docs/adr/0053).
    */
   readonly paced: boolean;
   /** The floor apart from pacing, to which it returns when that ends. */

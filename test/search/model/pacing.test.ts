@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { runModel } from './checker.ts';
 import { PACING_MUTANTS, PACINGS } from './pacing.ts';
 
-/** The model of model.test.ts, in which lists go by manifests of the last second (docs/adr/0054). */
+/** The model of model.test.ts, in which lists go by manifests of the last second (docs/adr/0053). */
 const SEEDS = 8;
 /** Seeds tried before a mutant counts as not caught. */
 const TRIES = 60;

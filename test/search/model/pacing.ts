@@ -7,7 +7,7 @@ import { keys } from '../../../shared/table/keys.ts';
 import type { Item } from '../../../shared/table/reader.ts';
 import { START_MS } from './world.ts';
 
-/** How lists keep manifests in a run (docs/adr/0054). All but the first two are ways to get it wrong, or make it hard. */
+/** How lists keep manifests in a run (docs/adr/0053). All but the first two are ways to get it wrong, or make it hard. */
 export interface Pacing {
   /** Attributes of the manifest when the run begins. */
   readonly manifest: Item;
