@@ -1,10 +1,21 @@
 import type { RuleTable } from '../automaton/rule.ts';
 import { HYBRID_RULES } from './arrangement/hybrid.ts';
+import { HYBRID_ENGLISH_RULES } from './arrangement/hybrid-english.ts';
 import { LABELLED_ARRANGEMENTS } from './arrangement/labels.ts';
 import { ONSITE_RULES } from './arrangement/onsite.ts';
+import { ONSITE_ENGLISH_RULES } from './arrangement/onsite-english.ts';
 import { REMOTE_RULES } from './arrangement/remote.ts';
+import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
 
 export const workArrangement: RuleTable = {
   variant: 'work_arrangement',
-  rules: [...LABELLED_ARRANGEMENTS, ...REMOTE_RULES, ...HYBRID_RULES, ...ONSITE_RULES],
+  rules: [
+    ...LABELLED_ARRANGEMENTS,
+    ...REMOTE_RULES,
+    ...HYBRID_RULES,
+    ...ONSITE_RULES,
+    ...REMOTE_ENGLISH_RULES,
+    ...HYBRID_ENGLISH_RULES,
+    ...ONSITE_ENGLISH_RULES,
+  ],
 };

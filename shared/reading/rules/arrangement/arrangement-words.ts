@@ -86,3 +86,24 @@ export const IN_GENERAL: Lexicon = {
     'opportunities/roles/positions/jobs/teams/people are mostly/generally/typically/usually/primarily/largely',
   ],
 };
+export const ALL_REMOTE: Lexicon = { find: ['fully/100/completely/entirely [%] remote/remotely'] };
+/** Words of an employer that hires wherever people are. */
+export const HIRES_ANYWHERE: Lexicon = {
+  find: ['hire/hires/hiring/members/people/talent/candidates <4> from [almost] anywhere'],
+};
+/** Fewer days than all, wherever the line says so. */
+export const FEW_DAYS: Lexicon = {
+  find: [
+    '2/3/4/two/three/four days a/per/each week',
+    '2/3/4/two/three/four days week',
+    '3x/2x/4x [a/per] week',
+  ],
+};
+/** Work from home on some days, which no job on site has. */
+export const FROM_HOME: Lexicon = {
+  find: ['work/working from home', 'home office', 'homeoffice/wfh/teletravail/teletrabajo/teletrabalho'],
+};
+/** A week in the office without its Friday. */
+export const UNTIL_THURSDAY: Lexicon = {
+  find: ['monday/mondays through/to/thru/until wednesday/wednesdays/thursday/thursdays'],
+};

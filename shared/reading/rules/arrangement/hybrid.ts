@@ -15,9 +15,11 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import {
+  ALL_REMOTE,
   ALLOWED,
   ALLOWING,
   DAY_WORDS,
+  HIRES_ANYWHERE,
   HYBRID_WORDS,
   IN_GENERAL,
   NEARLY_ALL,
@@ -41,7 +43,6 @@ const PLACE: Lexicon = {
     'in person',
   ],
 };
-const ALL_REMOTE: Lexicon = { find: ['fully/100/completely/entirely [%] remote/remotely'] };
 /** What follows where a role is hybrid because of its duties. */
 const GOES_ON: Lexicon = {
   find: [
@@ -55,10 +56,6 @@ const DUTIES: Lexicon = words(
   'assist assists assisting lead leading manage managing coordinate coordinating oversee overseeing plan planning build building design designing develop developing drive driving optimize optimizing optimise optimising implement implementing accommodate accommodating evolve evolving shape shaping enhance enhancing maintain maintaining foster fostering champion ensure ensuring create creating navigate navigating advise advising',
 );
 const WEEKDAYS: Lexicon = words('monday mondays tuesday tuesdays wednesday wednesdays');
-/** Words of an employer that hires wherever people are. */
-const HIRES_ANYWHERE: Lexicon = {
-  find: ['hire/hires/hiring/members/people/talent/candidates <4> from [almost] anywhere'],
-};
 
 export const HYBRID_RULES: readonly Rule[] = [
   {

@@ -11,7 +11,7 @@ import {
   not,
   slashed,
 } from '../../automaton/condition.ts';
-import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import {
@@ -19,6 +19,8 @@ import {
   ALLOWING,
   DAY_WORDS,
   DAYS,
+  FEW_DAYS,
+  FROM_HOME,
   HYBRID_WORDS,
   IN_GENERAL,
   NEARLY_ALL,
@@ -26,25 +28,9 @@ import {
   REMOTE_WORDS,
   SEVERAL,
   says,
+  UNTIL_THURSDAY,
   VAGUE,
 } from './arrangement-words.ts';
-
-/** Work from home on some days, which no job on site has. */
-const FROM_HOME: Lexicon = {
-  find: ['work/working from home', 'home office', 'homeoffice/wfh/teletravail/teletrabajo/teletrabalho'],
-};
-/** Fewer days than all, wherever the line says so. */
-const FEW_DAYS: Lexicon = {
-  find: [
-    '2/3/4/two/three/four days a/per/each week',
-    '2/3/4/two/three/four days week',
-    '3x/2x/4x [a/per] week',
-  ],
-};
-/** A week in the office without its Friday. */
-const UNTIL_THURSDAY: Lexicon = {
-  find: ['monday/mondays through/to/thru/until wednesday/wednesdays/thursday/thursdays'],
-};
 
 export const ONSITE_RULES: readonly Rule[] = [
   {

@@ -1,0 +1,191 @@
+import {
+  after,
+  all,
+  alone,
+  before,
+  type Condition,
+  inLine,
+  inSections,
+  inSegment,
+  inSentence,
+  isQuestion,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import {
+  DAY_WORDS,
+  DAYS,
+  FEW_DAYS,
+  FROM_HOME,
+  HYBRID_WORDS,
+  NEARLY_ALL,
+  OCCASIONS,
+  REMOTE_WORDS,
+  SEVERAL,
+  says,
+  UNTIL_THURSDAY,
+} from './arrangement-words.ts';
+
+/** Those whom somebody meets on site, and people who need not come. */
+const OTHERS_THERE: Lexicon = {
+  find: [
+    'customer/customers/client/clients/patient/patients/partner/partners/vendor/vendors/event/events/conference/interview/interviews/trip/visit/visits/visitors/meet/meets/meeting/meetings/gather/gathering/training/onboarding/support/amenities/gym/parking/lunch/lunches/food/snacks/drinks/perks/childcare/wellness/sessions/workshops/experience',
+    'team building',
+    'if you/youre/based/located/near/local/within',
+    'for those/candidates/employees/people/folks',
+    'anchor day/days',
+    'monday/mondays/mon/tuesday/tuesdays [to/through] thursday/thursdays/thu/thurs',
+    'at/some times',
+    'when/where/as/if needed/required/necessary/possible/appropriate',
+    'regular/regularly/occasional/occasionally/sometimes/periodic/periodically/often/frequently/partially/some/optional/welcome/encouraged/flexible/flexibility/prefer/preferred/ideally/initially/until',
+  ],
+};
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  inSentence(SEVERAL),
+  inLine(NEARLY_ALL),
+  inLine(FEW_DAYS),
+  inLine(FROM_HOME),
+  inSentence(DAYS),
+  inSentence(UNTIL_THURSDAY),
+  inSegment(OCCASIONS),
+  inSentence(HYBRID_WORDS),
+  inSentence(OTHERS_THERE),
+  before(6, POSSIBLE),
+  before(5, NEGATION),
+  after(2, words('not')),
+  inSections('nice', 'legal', 'process'),
+];
+
+/** English wordings of work that is done on the premises of the employer. */
+export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
+  {
+    id: 'arrangement.onsite.premises',
+    says: says('onsite'),
+    find: [
+      '(in person|onsite|on site) [out] at/in/from/of/within our/the <4> office/offices/clinic/hq/headquarters/lab/laboratory/studio/facility/warehouse/plant/store/school/campus/hospital/factory/workshop/depot',
+      'full time [and] (in person|in office|in the office|onsite|on site)',
+      '(in|from|at) the/our <3> office/offices/hq/headquarters/studio full time',
+      '(in|into|from|at|to) the/our <3> office/offices/hq/headquarters/studio every/each day/weekday',
+      '(in|into|from|at|to) the/our <3> office/offices/hq/headquarters/studio daily',
+      '(work|works|working) is/are/be performed/done/carried [out] (in person|onsite|on site)',
+      'work/works/working [is] performed/done [out] (in person|onsite|on site)',
+      'roles/positions are [based] in the/our <4> office',
+      'role/position/job is [based/located] (onsite|on site|in person) in/at',
+      'located (onsite|on site) at/in',
+      'based <5> (onsite|on site|in person) [full] [time]',
+      '(in person|in office|onsite|on site) presence/attendance [is] required/expected/essential/mandatory/necessary',
+      '(required|expected) to work/be/report [to] [work] (onsite|on site|in person|in the office|in office) [full/every/daily/in/at]',
+      'report to work (onsite|on site|in person)',
+      '(excited|happy|willing|eager|love|want|keen) <2> work/working (in person|in the office|in office|onsite|on site)',
+      'site based role/position/job',
+    ],
+    unless: [
+      ...UNLESS,
+      inSentence(REMOTE_WORDS),
+      inSections('benefits'),
+      before(3, words('primarily mainly mostly')),
+    ],
+    yes: [
+      'Based full-time, and in-person in our Rome office.',
+      'In-person at our Kent clinic.',
+      'We come into the office every day.',
+      'All work is performed in person at the job site.',
+      'All roles are in the Acme office in Turin.',
+      'On-site presence is required.',
+      'You work in the office full time.',
+    ],
+    no: [
+      'You meet customers in person at our stores.',
+      'You come into the office every day if you live near.',
+      'You train people on-site at our clinic for three days a week.',
+      'On-site presence is not required.',
+      'You may work in person in our Rome office.',
+      'Lunch in the office every day.',
+      'You are in person in our Rome office, Monday - Thursday.',
+    ],
+  },
+  {
+    id: 'arrangement.onsite.not-remote',
+    says: says('onsite'),
+    find: [
+      'cannot/cant be performed/done/worked/carried [out] remotely/remote',
+      '(remote work|remote working|working remotely|telework|telecommuting|work from home|working from home) is not [currently] available/possible/offered/an/permitted/supported/provided/allowed',
+      '(remote work|remote working|telework|telecommuting) isnt [currently] available/possible/offered/an/permitted/supported/provided/allowed',
+      'not [currently] eligible for remote/telework',
+      'not open to remote',
+      'no remote/hybrid [work/working] option/options/arrangements',
+      'no remote or hybrid',
+      'not remote or hybrid',
+      'not hybrid or remote',
+      'no hybrid or remote',
+      'not a remote or hybrid',
+      'not a hybrid or remote',
+    ],
+    unless: [
+      isQuestion,
+      inSentence(DAY_WORDS),
+      inLine(FEW_DAYS),
+      inSentence(
+        words('if unless until international outside abroad overseas countries states country state'),
+      ),
+      before(4, words('not may might full fully permanent permanently completely')),
+      inSections('nice', 'process', 'about'),
+    ],
+    yes: [
+      'Being a bench role, it cannot be performed remotely.',
+      'Remote work is not available.',
+      'There are no remote or hybrid options.',
+    ],
+    no: [
+      'Remote work is not possible in your first two days.',
+      'Remote work is not permitted outside the state.',
+      'Is remote work not available?',
+      'Full-time remote work is not possible.',
+    ],
+  },
+  {
+    id: 'arrangement.onsite.team',
+    says: says('onsite'),
+    rank: 'company_text',
+    find: [
+      '(we|team|company) primarily/mainly/mostly/all [all] work/works/collaborate/collaborates (in person|in office|in the office|onsite|on site)',
+      '(we|team) work/works/collaborate/collaborates/build/builds [primarily/together/mainly] (in person|in office|in the office)',
+      '(are|is|were) primarily/mainly/fully/100/proudly/an/a [%] [an/a/fully] (in person|in office) company/team/culture/organization/organisation/startup/workplace',
+      'we work together in person',
+      'whole/entire team works (in person|in office|in the office)',
+    ],
+    unless: [
+      ...UNLESS,
+      inSentence(REMOTE_WORDS),
+      inLine(words('remote remotely hybrid')),
+      inSections('requirements', 'benefits'),
+    ],
+    yes: [
+      'We primarily collaborate in person across our Rome and Turin offices.',
+      'We are primarily an in-person company based in Rome.',
+      'Our team primarily works in-person out of our Rome office.',
+    ],
+    no: [
+      'We work in person three days a week.',
+      'We are not an in-person company.',
+      'We work in person with our customers.',
+      'We primarily work in person and remotely on Fridays.',
+    ],
+  },
+  {
+    id: 'arrangement.onsite.team.line',
+    says: says('onsite'),
+    find: ['(in person|in office|onsite|on site) team/role/position/work'],
+    where: [
+      all(
+        { kinds: ['paragraph', 'item'] },
+        alone(words('a an fully full time only 100 % we are this is role position job permanent')),
+      ),
+    ],
+    unless: [...UNLESS, inSentence(REMOTE_WORDS), inSections('benefits', 'requirements')],
+    yes: ['## Location\n\n- Full-time, on-site work', '- Fully in-person team'],
+    no: ['- In-person team lunches', 'In-person team, 3 days a week', '- In-person or remote work'],
+  },
+];
