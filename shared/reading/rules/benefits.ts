@@ -17,6 +17,7 @@ import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, OFFER, OTHERS, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
 import type { Rule, RuleTable } from '../automaton/rule.ts';
 import type { FactInput } from '../reading.ts';
+import { ENGLISH_BENEFITS } from './english/benefits.ts';
 
 type Benefit = Extract<FactInput, { kind: 'benefit' }>['benefit'];
 
@@ -81,6 +82,12 @@ const INVITING: Lexicon = {
     'expect',
     'invest in',
     'value you',
+    'great/good/like/different about working',
+    'working here/with',
+    'in return',
+    'we have/give',
+    'look after you',
+    'take care of you/our/your',
     'beneficios/incentivos/vantagens/oferecemos/ofrecemos/offrons/bieten/avantages/vorteile/angebot/erwartet',
   ],
 };
@@ -125,7 +132,7 @@ const OFFERED: readonly Condition[] = [
     not(after(8, words('platform administration compliance'))),
   ),
   all(inSections('none', 'other', 'about', 'pay', 'role'), introduced(INVITING), not(before(25, DUTY))),
-  all(inSections('none', 'other', 'pay', 'location'), { kinds: ['item'] }, alone(BARE)),
+  all(inSections('none', 'other', 'pay', 'location'), { kinds: ['item', 'paragraph'] }, alone(BARE)),
 ];
 /** Those to whom a company sells: what they have is no benefit of the job. */
 const CUSTOMERS: Lexicon = {
@@ -534,5 +541,6 @@ export const benefits: RuleTable = {
         'There is no pension yet, but we offer snacks.',
       ],
     }),
+    ...ENGLISH_BENEFITS.map(({ name, value, ...rule }) => benefit(name, value, rule)),
   ],
 };

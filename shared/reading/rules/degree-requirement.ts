@@ -20,6 +20,7 @@ import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../automaton/lexicons.ts';
 import type { Rule, RuleTable } from '../automaton/rule.ts';
 import type { FactInput } from '../reading.ts';
+import { DEGREE_ENGLISH_RULES } from './english/degrees.ts';
 
 type Requirement = Extract<FactInput, { kind: 'degree_requirement' }>['requirement'];
 const says = (requirement: Requirement): Rule['says'] => ({
@@ -49,7 +50,8 @@ const ALTERNATIVE: Lexicon = {
     'or [the] equivalent',
     'or <4> experience/experienced/background/certification/certifications/training/expertise/knowledge/qualification/qualifications/skills',
     'experience/years/certification/certificate/diploma or',
-    'or diploma/trade/have/demonstrated/certified/proven/self/bootcamp',
+    'or diploma/trade/have/can/demonstrated/certified/proven/self/bootcamp',
+    'or qualified by',
     'years <6> or <3> degree',
     'diploma or',
     'diploma/diplomas/ged [degree] [or] [a] degree/bachelor/bachelors',
@@ -321,7 +323,7 @@ export const degreeRequirement: RuleTable = {
         after(2, { find: ['preferred/preferably/ideally [a] master/masters/phd/mba/advanced'] }),
         after(2, { find: ['preferred/preferably/ideally in/from'] }),
         before(1, words('pos')),
-        after(2, { find: ['is/are not'] }),
+        after(2, { find: ['is/are not', 'isnt/arent'] }),
         after(
           2,
           words(
@@ -546,5 +548,6 @@ export const degreeRequirement: RuleTable = {
         'Un diplôme est exigé.',
       ],
     },
+    ...DEGREE_ENGLISH_RULES,
   ],
 };

@@ -15,6 +15,7 @@ import {
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { ENQUIRY, NEGATION, OFFER, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
+import { VISA_ENGLISH_RULES } from './english/visas.ts';
 
 const SUBJECT: Lexicon = {
   find: [
@@ -33,7 +34,7 @@ const SUBJECT: Lexicon = {
 /** Conditions and parts: what is promised or refused does not hold for every applicant. */
 const LIMITED: Lexicon = {
   find: [
-    'require/requires/requiring/need/needs/if/must/limited/only/unfortunately/opt/tn/transfer/transfers/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
+    'require/requires/requiring/need/needs/if/must/limited/only/unfortunately/opt/tn/transfer/transfers/ineligible/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
     'case by case',
   ],
   except: [
@@ -42,6 +43,7 @@ const LIMITED: Lexicon = {
     'qualified/all/international/selected/successful candidates',
     'right candidate/candidates',
     'successful candidate/candidates',
+    'exceptional talent/candidate/candidates/people/engineers',
     'including [h1b/h] [1b] transfer/transfers',
   ],
 };
@@ -102,7 +104,10 @@ export const visaSponsorship: RuleTable = {
         before(12, ENQUIRY),
         around(12, LIMITED),
         introduced(POSSIBLE_LIST),
-        inSentence(words('exceptional exceptionally individuals outside')),
+        inSentence({
+          find: ['exceptional/exceptionally/individuals/outside'],
+          except: ['exceptional talent/candidate/candidates/people/engineers'],
+        }),
         inside(
           words(
             'customers clients founders employers companies users families kunden clientes empresas entreprises',
@@ -220,5 +225,6 @@ export const visaSponsorship: RuleTable = {
         'Do you not require sponsorship?',
       ],
     },
+    ...VISA_ENGLISH_RULES,
   ],
 };

@@ -72,6 +72,8 @@ export const SECTION_WORDS: readonly {
     section: 'process',
     phrases: ['about your application', 'your application ~'],
   },
+  // The heading of the requirements in India.
+  { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
   {
     section: 'nice',
     phrases: ['a/an/as/big/huge/strong/major/real/nice/added/considered/definite/is/are plus ~'],
