@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { CompileFunctionOptions, SourceTextModuleOptions } from 'node:vm';
+import type { Script as CompiledScript, CompileFunctionOptions, SourceTextModuleOptions } from 'node:vm';
 
 declare module 'node:vm' {
   interface SourceTextModule {
@@ -11,53 +11,75 @@ declare module 'node:vm' {
 const require = createRequire(import.meta.url);
 /** The object that jest-runtime takes its constructors from; a namespace could not be changed. */
 const vm: typeof import('node:vm') = require('node:vm');
-const { compileFunction, SourceTextModule } = vm;
+const { compileFunction, Script, SourceTextModule } = vm;
 
-interface Compiled {
+/** What V8 compiled for a module of an earlier test file. */
+interface CompiledModule {
   readonly source: string;
   readonly data: Buffer;
 }
 
-/** By file. A file is either CommonJS or a module, so that one name has one form. */
-const compiled = new Map<string, Compiled>();
+/** A file of CommonJS. Its script belongs to no test file: each one runs it among its own globals. */
+interface CompiledFile {
+  readonly source: string;
+  readonly script: CompiledScript;
+  /** How the newest test file imports from it. */
+  dynamicImport: CompileFunctionOptions['importModuleDynamically'];
+}
 
-/** Returns what V8 compiled from this very source before, or undefined. */
-const dataOf = (file: string | undefined, source: string): Buffer | undefined => {
-  const known = file === undefined ? undefined : compiled.get(file);
-  return known?.source === source ? known.data : undefined;
-};
+const modules = new Map<string, CompiledModule>();
+const files = new Map<string, CompiledFile>();
 
 /** A module that starts from what V8 compiled for an earlier test file. */
 class CachedModule extends SourceTextModule {
   constructor(source: string, options: SourceTextModuleOptions = {}) {
     const { identifier } = options;
-    const cachedData = dataOf(identifier, source);
+    const known = identifier === undefined ? undefined : modules.get(identifier);
+    const cachedData = known?.source === source ? known.data : undefined;
     super(source, cachedData === undefined ? options : { ...options, cachedData });
     if (cachedData === undefined && identifier !== undefined)
-      compiled.set(identifier, { source, data: this.createCachedData() });
+      modules.set(identifier, { source, data: this.createCachedData() });
   }
 }
 
-function compileCached(
+function fileOf(filename: string, source: string, parameters: readonly string[]): CompiledFile {
+  const known = files.get(filename);
+  if (known?.source === source) return known;
+  const head = `(function (${parameters.join(', ')}) {`;
+  const script = new Script(`${head}${source}\n})`, {
+    filename,
+    // Positions in stacks are those of the file.
+    columnOffset: -head.length,
+    importModuleDynamically: async (...call) => {
+      const { dynamicImport } = made;
+      if (typeof dynamicImport !== 'function') throw new TypeError(`${filename} cannot import`);
+      // The referrer is a script, of which jest takes no notice.
+      return await Reflect.apply(dynamicImport, undefined, call);
+    },
+  });
+  const made: CompiledFile = { source, script, dynamicImport: undefined };
+  files.set(filename, made);
+  return made;
+}
+
+/** Compiles a file once per worker. The inner functions that V8 compiles when they are called stay compiled, too. */
+function compileOnce(
   source: string,
-  parameters?: readonly string[],
+  parameters: readonly string[] = [],
   options: CompileFunctionOptions = {},
 ): ReturnType<typeof compileFunction> {
-  const { filename } = options;
-  const cachedData = dataOf(filename, source);
-  const made = compileFunction(source, parameters, {
-    ...options,
-    ...(cachedData === undefined ? { produceCachedData: true } : { cachedData }),
-  });
-  if (filename !== undefined && made.cachedData !== undefined)
-    compiled.set(filename, { source, data: made.cachedData });
-  return made;
+  const { filename, parsingContext, importModuleDynamically } = options;
+  if (filename === undefined || parsingContext === undefined)
+    return compileFunction(source, parameters, options);
+  const file = fileOf(filename, source, parameters);
+  file.dynamicImport = importModuleDynamically;
+  return file.script.runInContext(parsingContext);
 }
 
 /**
  * Lets the test files of a worker share compiled code. Jest loads every module anew for each file, and V8 would compile
- * the SDK and the product each time: 50 to 100 ms of CPU per file that uses both.
+ * the SDK, the product and jest's own modules each time: 50 to 100 ms of CPU per file that uses both.
  */
 export function shareCompiledCode(): void {
-  Object.assign(vm, { compileFunction: compileCached, SourceTextModule: CachedModule });
+  Object.assign(vm, { compileFunction: compileOnce, SourceTextModule: CachedModule });
 }
