@@ -1,4 +1,5 @@
-import { decode, encode } from '../../search/postings/codec.ts';
+import { decode } from '../../search/postings/chunk.ts';
+import { encode } from '../../search/postings/codec.ts';
 import { ByteReader, ByteWriter, binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';

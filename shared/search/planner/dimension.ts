@@ -1,5 +1,5 @@
 import type { TableReader } from '../../table/reader.ts';
-import { intersectWithin } from '../postings/ordinal-bits.ts';
+import { intersectWithin, type Postings } from '../postings/ordinal-bits.ts';
 import { ownersOf, union } from '../postings/ordinals.ts';
 import { PostingList, takeHeads, UNITS_PER_HEAD } from '../state/posting-list.ts';
 import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
@@ -229,11 +229,11 @@ export class SearchDimension {
   }
 
   /** Returns lists in `[low, high)` whose union it is. Everything it needs there must have been read. */
-  listsWithin(low: number, high: number): readonly Uint32Array[] {
-    if ('anyOf' in this.#dimension) return this.lists.flatMap((list) => list.within(low, high));
+  listsWithin(low: number, high: number): readonly Postings[] {
+    if ('anyOf' in this.#dimension) return this.lists.flatMap((list) => list.postings(low, high));
     if ('slots' in this.#dimension) {
       const { size, allOf } = this.#dimension.slots;
-      const terms = this.#slotLists(allOf).map((lists) => lists.flatMap((list) => list.within(low, high)));
+      const terms = this.#slotLists(allOf).map((lists) => lists.flatMap((list) => list.postings(low, high)));
       return [ownersOf(intersectWithin(terms, low * size, high * size), size)];
     }
     return [this.#nameCandidates(this.#dimension.name, low, high)];

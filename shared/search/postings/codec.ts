@@ -1,21 +1,18 @@
-import { ByteReader, ByteWriter } from '../../table/bytes.ts';
+import { ByteWriter } from '../../table/bytes.ts';
 
 /**
  * A chunk: a sorted list of distinct unsigned 32-bit ordinals in at most 4,000 bytes, as Golomb-Rice coded
  * gaps or, where that is smaller, as a bitset (docs/search.md, idea 3).
  *
  *   byte 0: format (0 Rice, 1 bitset) * 32 + k · count · base · span (LEB128) · payload
+ *
+ * This file writes chunks; chunk.ts reads them.
  */
 
 export const MAXIMUM_CHUNK_BYTES = 4000;
 
-/** Looking up the global for every posting would cost more than decoding the posting. */
-const { clz32 } = Math;
-
-const RICE = 0;
-const BITSET = 1;
-/** Bytes that the fast decoding loop may read past the payload. */
-const PADDING = 8;
+export const RICE = 0;
+export const BITSET = 1;
 
 interface Layout {
   readonly base: number;
@@ -46,21 +43,6 @@ export function encode(ordinals: Uint32Array, from = 0, to = ordinals.length): U
     asBitset ? bitset(ordinals, from, to, base, bitsetBytes) : rice(ordinals, from, to, base, k, riceBytes),
   );
   return out.finish();
-}
-
-/**
- * Returns the ordinals of a chunk, ascending.
- * @throws RangeError if the bytes are not a chunk
- */
-export function decode(bytes: Uint8Array): Uint32Array {
-  const source = new ByteReader(bytes);
-  const tag = source.number();
-  const count = source.number();
-  const base = source.number();
-  const span = source.number();
-  const payload = source.rest();
-  if (tag >>> 5 === BITSET) return fromBitset(payload, count, base, span);
-  return fromRice(payload, count, base, tag & 31);
 }
 
 /**
@@ -163,73 +145,6 @@ function rice(
     }
   }
   return out;
-}
-
-function fromBitset(payload: Uint8Array, count: number, base: number, span: number): Uint32Array {
-  if (payload.length !== Math.ceil(span / 8)) throw new RangeError('a bitset chunk has the wrong length');
-  const out = new Uint32Array(count);
-  let at = 0;
-  for (let i = 0; i < payload.length; i += 1) {
-    let bits = payload[i] ?? 0;
-    while (bits !== 0) {
-      const lowest = bits & -bits;
-      out[at] = base + i * 8 + (31 - clz32(lowest));
-      at += 1;
-      bits ^= lowest;
-    }
-  }
-  if (at !== count) throw new RangeError('a bitset chunk does not hold as many ordinals as it declares');
-  return out;
-}
-
-function fromRice(payload: Uint8Array, count: number, base: number, k: number): Uint32Array {
-  // Every ordinal takes at least one bit. This check keeps a damaged count from allocating more memory than
-  // the chunk justifies.
-  if (count > payload.length * 8) throw new RangeError('a Rice chunk is shorter than its count');
-  const padded = new Uint8Array(payload.length + PADDING);
-  padded.set(payload);
-  const view = new DataView(padded.buffer);
-  const end = payload.length * 8;
-  const out = new Uint32Array(count);
-  // A shift by 32 is one by 0, so the mask takes the remainder away where a code has none.
-  const drop = 32 - k;
-  const mask = k === 0 ? 0 : -1;
-  let at = 0;
-  let previous = base - 1;
-  for (let i = 0; i < count; i += 1) {
-    if (at >= end) throw new RangeError('a Rice chunk ends early');
-    const shift = at & 7;
-    const word = view.getUint32(at >>> 3) << shift;
-    const quotient = clz32(~word);
-    const bits = quotient + 1 + k;
-    if (bits <= 32 - shift) {
-      previous += (quotient << k) + (((word << (quotient + 1)) >>> drop) & mask) + 1;
-      at += bits;
-    } else {
-      const gap = longGap(view, at, end, k);
-      previous += gap + 1;
-      at += Math.floor(gap / 2 ** k) + 1 + k;
-    }
-    out[i] = previous;
-  }
-  return out;
-}
-
-/** Decodes the gap at bit `at`, bit by bit: its code is longer than the bits that the fast loop reads. */
-function longGap(view: DataView, at: number, end: number, k: number): number {
-  const bit = (position: number): number => (view.getUint8(position >>> 3) >>> (7 - (position & 7))) & 1;
-  let position = at;
-  let quotient = 0;
-  while (position < end && bit(position) === 1) {
-    quotient += 1;
-    position += 1;
-  }
-  position += 1;
-  let remainder = 0;
-  for (let read = 0; read < k; read += 1, position += 1) {
-    remainder = remainder * 2 + (position < end ? bit(position) : 0);
-  }
-  return quotient * 2 ** k + remainder;
 }
 
 function numberBytes(value: number): number {

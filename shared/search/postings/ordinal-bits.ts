@@ -1,4 +1,9 @@
+import { ones } from './bitset.ts';
+import { Chunk } from './chunk.ts';
 import { intersect, union } from './ordinals.ts';
+
+/** A sorted list of distinct ordinals, decoded or not. */
+export type Postings = Uint32Array | Chunk;
 
 /** A set of ordinals in `[low, high)` with one bit each. Dense postings are joined and intersected in this form. */
 export class OrdinalBits {
@@ -11,10 +16,14 @@ export class OrdinalBits {
   }
 
   /** Adds ordinals, all of which must be in the range. */
-  add(ordinals: Uint32Array): void {
+  add(postings: Postings): void {
     const words = this.#words;
     const low = this.#low;
-    for (const ordinal of ordinals) {
+    if (postings instanceof Chunk) {
+      postings.addTo(words, low);
+      return;
+    }
+    for (const ordinal of postings) {
       const bit = ordinal - low;
       words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
     }
@@ -41,7 +50,7 @@ export class OrdinalBits {
   ordinals(): Uint32Array {
     const words = this.#words;
     let count = 0;
-    for (const word of words) for (let rest = word; rest !== 0; rest &= rest - 1) count += 1;
+    for (const word of words) count += ones(word);
     const out = new Uint32Array(count);
     let at = 0;
     for (let i = 0; i < words.length; i += 1) {
@@ -56,13 +65,16 @@ export class OrdinalBits {
 
 const wordsOf = (low: number, high: number): number => Math.ceil((high - low) / 32);
 
-const total = (lists: readonly Uint32Array[]): number => lists.reduce((sum, list) => sum + list.length, 0);
+const total = (lists: readonly Postings[]): number => lists.reduce((sum, list) => sum + list.length, 0);
 
 /** Whether a bit for every ordinal of the range costs less than sorting and merging the lists. */
-const isDense = (lists: readonly Uint32Array[], low: number, high: number): boolean =>
+const isDense = (lists: readonly Postings[], low: number, high: number): boolean =>
   total(lists) >= wordsOf(low, high);
 
-function bitsOf(lists: readonly Uint32Array[], low: number, high: number): OrdinalBits {
+const joined = (lists: readonly Postings[]): Uint32Array =>
+  union(lists.map((postings) => (postings instanceof Chunk ? postings.ordinals() : postings)));
+
+function bitsOf(lists: readonly Postings[], low: number, high: number): OrdinalBits {
   const bits = new OrdinalBits(low, high);
   for (const list of lists) bits.add(list);
   return bits;
@@ -70,7 +82,7 @@ function bitsOf(lists: readonly Uint32Array[], low: number, high: number): Ordin
 
 /** Returns the ordinals in `[low, high)` that are in at least one list of every set. There must be a set. */
 export function intersectWithin(
-  sets: readonly (readonly Uint32Array[])[],
+  sets: readonly (readonly Postings[])[],
   low: number,
   high: number,
 ): Uint32Array {
@@ -78,8 +90,8 @@ export function intersectWithin(
   const sparse = sets.filter((lists) => !dense.includes(lists)).sort((a, b) => total(a) - total(b));
   const [smallest, ...others] = sparse;
   if (smallest !== undefined) {
-    let found = union(smallest);
-    for (const lists of others) found = intersect(found, union(lists));
+    let found = joined(smallest);
+    for (const lists of others) found = intersect(found, joined(lists));
     for (const lists of dense) {
       if (found.length === 0) break;
       found = bitsOf(lists, low, high).among(found);

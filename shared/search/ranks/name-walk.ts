@@ -185,7 +185,7 @@ class NameWalk<T> {
     ]);
     const similar = this.#counting.similarAmong(found.similar, (rank) => this.#counts.of(rank));
     const named = merged(found.containing, similar).filter((rank) => rank >= low && rank < high);
-    const filters = used.map((lists) => lists.flatMap((list) => list.within(low, high)));
+    const filters = used.map((lists) => lists.flatMap((list) => list.postings(low, high)));
     const candidates = intersectWithin([[named], ...filters], low, high);
     return { low, high, candidates, isExact: isExact && used.length === this.#filters.length };
   }

@@ -1,5 +1,6 @@
 import type { TableReader } from '../../table/reader.ts';
-import { decode } from '../postings/codec.ts';
+import { Chunk } from '../postings/chunk.ts';
+import type { Postings } from '../postings/ordinal-bits.ts';
 import { between } from '../postings/ordinals.ts';
 import {
   chunkBytes,
@@ -44,7 +45,7 @@ export class PostingList {
   /** Chunks and pages by number; numbers are never reused. The directory says which of the two each is. */
   readonly #bytes = new Map<number, Uint8Array>();
   readonly #pages = new Map<number, Entry[]>();
-  readonly #chunks = new Map<number, Uint32Array>();
+  readonly #chunks = new Map<number, Chunk>();
 
   constructor(address: TermAddress, known?: TermStatistics, scale = 1) {
     this.address = address;
@@ -125,12 +126,19 @@ export class PostingList {
 
   /** Returns every known position in `[low, high)`, as lists that may overlap. */
   within(low: number, high: number): Uint32Array[] {
+    return this.postings(low, high).map((list) => (list instanceof Chunk ? list.ordinals() : list));
+  }
+
+  /** Returns what `within` does, with the chunks that are wholly in the range not decoded yet. */
+  postings(low: number, high: number): Postings[] {
     const [from, until] = [low * this.#scale, high * this.#scale];
     const head = this.#head ?? null;
-    const lists = head === null ? [] : [between(head.tail, from, until)];
+    const lists: Postings[] = head === null ? [] : [between(head.tail, from, until)];
     for (const entry of this.#overlapping(low, high)) {
-      const chunk = entry.page ? undefined : this.#decoded(entry.chunk);
-      if (chunk !== undefined) lists.push(between(chunk, from, until));
+      const chunk = entry.page ? undefined : this.#chunk(entry.chunk);
+      if (chunk === undefined) continue;
+      const isInside = chunk.first >= from && chunk.last < until;
+      lists.push(isInside ? chunk : between(chunk.ordinals(), from, until));
     }
     return lists.filter((list) => list.length > 0);
   }
@@ -140,13 +148,13 @@ export class PostingList {
     this.#bytes.set(chunk, bytes);
   }
 
-  #decoded(chunk: number): Uint32Array | undefined {
-    const decoded = this.#chunks.get(chunk);
-    const bytes = this.#bytes.get(chunk);
-    if (decoded !== undefined || bytes === undefined) return decoded;
-    const ordinals = decode(bytes);
-    this.#chunks.set(chunk, ordinals);
-    return ordinals;
+  #chunk(number: number): Chunk | undefined {
+    const known = this.#chunks.get(number);
+    const bytes = this.#bytes.get(number);
+    if (known !== undefined || bytes === undefined) return known;
+    const chunk = new Chunk(bytes);
+    this.#chunks.set(number, chunk);
+    return chunk;
   }
 
   #inside(page: number): Entry[] | undefined {

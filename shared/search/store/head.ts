@@ -1,6 +1,7 @@
 import { ByteReader, ByteWriter, binaryAttribute } from '../../table/bytes.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import { decode, encode } from '../postings/codec.ts';
+import { decode } from '../postings/chunk.ts';
+import { encode } from '../postings/codec.ts';
 import { termKey } from './terms.ts';
 
 /**

@@ -3,7 +3,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
-import { decode, encode } from '../postings/codec.ts';
+import { decode } from '../postings/chunk.ts';
+import { encode } from '../postings/codec.ts';
 import { deleteItems } from './batch-write.ts';
 import {
   chunkBytes,

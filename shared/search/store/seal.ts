@@ -1,4 +1,5 @@
-import { cut, decode, MAXIMUM_CHUNK_BYTES } from '../postings/codec.ts';
+import { decode } from '../postings/chunk.ts';
+import { cut, MAXIMUM_CHUNK_BYTES } from '../postings/codec.ts';
 import { lowerBound, union } from '../postings/ordinals.ts';
 import {
   decodePage,

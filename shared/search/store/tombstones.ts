@@ -1,6 +1,7 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import type { Item } from '../../table/reader.ts';
-import { decode, encode } from '../postings/codec.ts';
+import { decode } from '../postings/chunk.ts';
+import { encode } from '../postings/codec.ts';
 import { sortedDistinct } from '../postings/ordinals.ts';
 
 /** A tombstone that stays until no replica can return the document as it was before. */

@@ -3,10 +3,10 @@ import { directoryOf, listedAt, sheetOf } from '../../../shared/events/job-sheet
 import { readDescription } from '../../../shared/jobs/items.ts';
 import { readEvents } from '../../../shared/publishing/apply/items.ts';
 import { filedJobs } from '../../../shared/publishing/listings/filed-jobs.ts';
+import { decode } from '../../../shared/search/postings/chunk.ts';
 import { decodeEntries, decodeFences } from '../../../shared/search/ranks/rank-block.ts';
 import { decodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
 import { rowsOf } from '../../../shared/search/store/change-block.ts';
-import { decode } from '../../../shared/search/postings/codec.ts';
 import { decodeHead, decodePage } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
 import { decodeVerifiedTimes, JOBS_PER_BLOCK } from '../../../shared/sources/verified-block.ts';

@@ -6,7 +6,7 @@ import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { readFacts } from '../../../shared/jobs/items.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../../shared/jobs/terms.ts';
-import { decode } from '../../../shared/search/postings/codec.ts';
+import { decode } from '../../../shared/search/postings/chunk.ts';
 import {
   chunkBytes,
   chunkKey,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { decode } from '../../../shared/search/postings/chunk.ts';
 import {
   cut,
-  decode,
   encode,
   encodedBytes,
   fittingEnd,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { decode, MAXIMUM_CHUNK_BYTES } from '../../../shared/search/postings/codec.ts';
+import { decode } from '../../../shared/search/postings/chunk.ts';
+import { MAXIMUM_CHUNK_BYTES } from '../../../shared/search/postings/codec.ts';
 import { sortedDistinct, union } from '../../../shared/search/postings/ordinals.ts';
 import {
   decodeHead,

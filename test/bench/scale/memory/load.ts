@@ -1,5 +1,5 @@
-import { hashOf, pagesOf, recordOf, type TermRecord } from '../../../../shared/search/state/statistics.ts';
 import { encodedBytes } from '../../../../shared/search/postings/codec.ts';
+import { hashOf, pagesOf, recordOf, type TermRecord } from '../../../../shared/search/state/statistics.ts';
 import {
   chunkKey,
   decodePage,
