@@ -28,16 +28,60 @@ export function sortedDistinct(values: Iterable<number>): Uint32Array {
 
 /** Returns the union of any number of lists. */
 export function union(lists: readonly Uint32Array[]): Uint32Array {
-  if (lists.length === 0) return new Uint32Array(0);
-  const [first] = lists;
-  if (first !== undefined && lists.length === 1) return first;
-  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
+  let runs = runsOf(lists);
+  while (runs.length > 1) {
+    runs = Array.from({ length: Math.ceil(runs.length / 2) }, (_, i) => {
+      const [left, right] = [runs[2 * i] ?? NONE, runs[2 * i + 1] ?? NONE];
+      return right.length === 0 ? left : merge(left, right);
+    });
   }
-  return distinct(all.sort());
+  return runs[0] ?? NONE;
+}
+
+const NONE = new Uint32Array(0);
+
+/** Joins lists that follow one another, such as the chunks of a term. Most unions are one run afterwards. */
+function runsOf(lists: readonly Uint32Array[]): Uint32Array[] {
+  const sorted = lists.filter(({ length }) => length > 0).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  const runs: { readonly parts: Uint32Array[]; last: number }[] = [];
+  for (const list of sorted) {
+    const first = list[0] ?? 0;
+    const last = list.at(-1) ?? 0;
+    const run = runs.find((each) => each.last < first);
+    if (run === undefined) runs.push({ parts: [list], last });
+    else {
+      run.parts.push(list);
+      run.last = last;
+    }
+  }
+  return runs.map(({ parts }) => concatenated(parts));
+}
+
+function concatenated(parts: readonly Uint32Array[]): Uint32Array {
+  const [only, second] = parts;
+  if (only !== undefined && second === undefined) return only;
+  const out = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+function merge(left: Uint32Array, right: Uint32Array): Uint32Array {
+  const out = new Uint32Array(left.length + right.length);
+  let [a, b, count] = [0, 0, 0];
+  while (a < left.length && b < right.length) {
+    const [x, y] = [left[a] ?? 0, right[b] ?? 0];
+    out[count] = x < y ? x : y;
+    count += 1;
+    if (x <= y) a += 1;
+    if (y <= x) b += 1;
+  }
+  const rest = a < left.length ? left.subarray(a) : right.subarray(b);
+  out.set(rest, count);
+  return out.subarray(0, count + rest.length);
 }
 
 /**
