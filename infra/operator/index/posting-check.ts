@@ -1,6 +1,6 @@
+import { union } from '../../../shared/search/postings/ordinals.ts';
 import { type PostingList, readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
 import type { TermAddress } from '../../../shared/search/store/head.ts';
-import { union } from '../../../shared/search/postings/ordinals.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { isOfTable } from './index-fault.ts';
 

@@ -1,6 +1,6 @@
 import { ones } from './bitset.ts';
 import { Chunk } from './chunk.ts';
-import { intersect, union } from './ordinals.ts';
+import { between, intersect, union } from './ordinals.ts';
 
 /** A sorted list of distinct ordinals, decoded or not. */
 export type Postings = Uint32Array | Chunk;
@@ -71,8 +71,23 @@ const total = (lists: readonly Postings[]): number => lists.reduce((sum, list) =
 const isDense = (lists: readonly Postings[], low: number, high: number): boolean =>
   total(lists) >= wordsOf(low, high);
 
-const joined = (lists: readonly Postings[]): Uint32Array =>
-  union(lists.map((postings) => (postings instanceof Chunk ? postings.ordinals() : postings)));
+const ordinalsOf = (postings: Postings): Uint32Array =>
+  postings instanceof Chunk ? postings.ordinals() : postings;
+
+/** Returns the part of `found` between the first and the last of the postings. */
+function overlap(found: Uint32Array, postings: Postings): Uint32Array {
+  if (postings instanceof Chunk) return between(found, postings.first, postings.last + 1);
+  return between(found, postings[0] ?? 0, (postings.at(-1) ?? -1) + 1);
+}
+
+/** Returns those of `found` that are in at least one list, without decoding chunks that none of them can be in. */
+const inAny = (found: Uint32Array, lists: readonly Postings[]): Uint32Array =>
+  union(
+    lists.flatMap((postings) => {
+      const possible = overlap(found, postings);
+      return possible.length === 0 ? [] : [intersect(possible, ordinalsOf(postings))];
+    }),
+  );
 
 function bitsOf(lists: readonly Postings[], low: number, high: number): OrdinalBits {
   const bits = new OrdinalBits(low, high);
@@ -90,11 +105,12 @@ export function intersectWithin(
   const sparse = sets.filter((lists) => !dense.includes(lists)).sort((a, b) => total(a) - total(b));
   const [smallest, ...others] = sparse;
   if (smallest !== undefined) {
-    let found = joined(smallest);
-    for (const lists of others) found = intersect(found, joined(lists));
+    let found = union(smallest.map(ordinalsOf));
+    for (const lists of others) found = inAny(found, lists);
     for (const lists of dense) {
       if (found.length === 0) break;
-      found = bitsOf(lists, low, high).among(found);
+      const possible = lists.filter((postings) => overlap(found, postings).length > 0);
+      found = bitsOf(possible, low, high).among(found);
     }
     return found;
   }

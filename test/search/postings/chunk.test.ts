@@ -54,6 +54,13 @@ describe('a chunk', () => {
     );
   });
 
+  test('is left undecoded where no other list has ordinals', () => {
+    const damaged = new Chunk(encode(Uint32Array.of(500, 700, 900)).slice(0, -2));
+    const near = new Chunk(encode(Uint32Array.of(3, 5, 8)));
+    expect([...intersectWithin([[Uint32Array.of(5, 499, 901)], [near, damaged]], 0, 1e6)]).toEqual([5]);
+    expect(() => intersectWithin([[Uint32Array.of(600)], [near, damaged]], 0, 1e6)).toThrow(RangeError);
+  });
+
   test.each([2, 5, 30])('with a damaged byte sets bits or throws, and never hangs (gaps of %d)', (gap) => {
     const list = Uint32Array.from({ length: 300 }, (_, i) => i * gap + (i % 2));
     const bytes = encode(list);

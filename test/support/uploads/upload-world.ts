@@ -13,9 +13,9 @@ import { invocationOf } from '../../../shared/uploads/upload-environment.ts';
 import { type IsRunning, UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../../shared/uploads/upload-report.ts';
 import { NOW } from '../feed-lines.ts';
-import { SimulatedBucket } from '../simulated/simulated-bucket.ts';
 import { startFolderStore } from './folder-store.ts';
 import type { ModelLambda } from './model-lambda.ts';
+import { SimulatedBucket } from './simulated-bucket.ts';
 
 /** A step of the machine that a test may end early, as Lambda does. */
 export type Step = 'prepare' | 'publish' | 'receive' | 'report';

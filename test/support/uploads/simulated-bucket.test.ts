@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Random } from '../random.ts';
-import { type FolderStore, startFolderStore } from '../uploads/folder-store.ts';
+import { type FolderStore, startFolderStore } from './folder-store.ts';
 import { SimulatedBucket } from './simulated-bucket.ts';
 
 const CALLS = 250;
