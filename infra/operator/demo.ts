@@ -27,6 +27,8 @@ export interface DemoRequest {
   readonly companies?: number;
   /** Inhabitants of the smallest city in the demo; `catalogues publish` publishes every city. */
   readonly minimumPopulation?: number;
+  /** The lines of the catalogues, where the caller has them; by default they are read from their sources. */
+  readonly catalogue?: readonly CatalogueFeedLine[];
 }
 
 /** How far a step of the load is. */
@@ -70,21 +72,29 @@ const DAY_MS = 86_400_000;
  * Everything but the key is applied at most once, so the next run completes an interrupted one and creates a new key.
  */
 export async function loadDemo(request: DemoRequest): Promise<DemoAccess> {
-  const { onProgress, now = Date.now, companies = COMPANIES } = request;
-  const reading = 'Reading the places of the catalogues';
-  onProgress({ step: reading, done: 0, total: PLACE_STEPS, things: 'steps' });
-  const catalogue = [
-    ...catalogueFeed({
-      minimumPopulation: request.minimumPopulation ?? MINIMUM_POPULATION,
-      onStep: (done) => onProgress({ step: reading, done, total: PLACE_STEPS, things: 'steps' }),
-    }),
-  ];
+  const { now = Date.now, companies = COMPANIES } = request;
+  const catalogue = request.catalogue ?? readCatalogue(request);
   await publishPart(request, CATALOGUES, catalogue);
   // All dates follow from the day, so a run that is completed later that day publishes the same lines.
   const today = Math.floor(now() / DAY_MS) * DAY_MS;
   const market = demoFeed({ catalogues: cataloguesOf(catalogue), now: today, companies });
   await publishPart(request, MARKET, await invent(request, market, companies));
   return await createAccess(request, now);
+}
+
+function readCatalogue({
+  onProgress,
+  minimumPopulation = MINIMUM_POPULATION,
+}: DemoRequest): CatalogueFeedLine[] {
+  const onStep = (done: number): void =>
+    onProgress({
+      step: 'Reading the places of the catalogues',
+      done,
+      total: PLACE_STEPS,
+      things: 'steps',
+    });
+  onStep(0);
+  return [...catalogueFeed({ minimumPopulation, onStep })];
 }
 
 /** Makes the lines of the market, and shows how many of its companies hire already. */

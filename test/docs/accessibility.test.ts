@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import { pagesWith } from '../../infra/local/http/documentation.ts';
+import { AXE, JUDGED } from '../local/door/axe.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { startServer } from '../local/door/loopback-server.ts';
 
 const chromium = findChromium() ?? '';
 // Pages are judged in a browser: a machine without Chromium skips them, as it does the attacks of test/local/door.
 const where = chromium === '' ? describe.skip : describe;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** One page of each form, and the widest. */
 const PAGES = [
@@ -27,16 +25,13 @@ interface Finding {
 }
 
 /** Runs in each page: checks it in both themes, reports, and opens the next. */
-const CHECK = `
+const CHECK = `${JUDGED}
 const PAGES = ${JSON.stringify(PAGES)};
 addEventListener('load', async () => {
   const found = [];
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme;
-    const { violations } = await axe.run();
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ html, target }) => theme + ' ' + id + ': ' + target + ' ' + html.slice(0, 120)));
-    if (document.documentElement.scrollWidth > innerWidth) found.push(theme + ' scrolls sideways');
+    found.push(...(await judged(theme)));
   }
   await fetch('/report', { method: 'POST', body: JSON.stringify({ page: location.pathname, found }) });
   const next = PAGES[PAGES.indexOf(location.pathname) + 1];

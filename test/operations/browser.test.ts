@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AXE, JUDGED } from '../local/door/axe.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { startServer } from '../local/door/loopback-server.ts';
 import { newDestination } from '../operator/commands/support.ts';
@@ -9,7 +8,6 @@ import { type Stage, startStage } from './stage.ts';
 const chromium = findChromium() ?? '';
 // The page is judged in a browser: a machine without Chromium skips it, as it does the attacks of test/local/door.
 const where = chromium === '' ? describe.skip : describe;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the page reports about itself. */
 interface Report {
@@ -26,7 +24,7 @@ interface Report {
 }
 
 /** Runs in the page: reads it as an operator would, creates a customer, and reports. */
-const checkFor = (customer: string) => `
+const checkFor = (customer: string) => `${JUDGED}
 const CUSTOMER = ${JSON.stringify(customer)};
 addEventListener('load', async () => {
   const until = async (probe) => {
@@ -41,10 +39,7 @@ addEventListener('load', async () => {
   const check = async (state) => {
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme;
-      const { violations } = await axe.run();
-      for (const { id, nodes } of violations)
-        found.push(...nodes.map(({ html, target }) => [state, theme, id, target, html.slice(0, 120)].join(' ')));
-      if (document.documentElement.scrollWidth > innerWidth) found.push(state + ' ' + theme + ' scrolls sideways');
+      found.push(...(await judged(theme)).map((finding) => state + ' ' + finding));
     }
   };
   await until(() => $('#commands .nouns') && $('#data .figures') && $('#money tbody tr') && $('#webhooks tbody tr'));

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import { newMonitor } from '../../shared/monitors/monitor.ts';
 import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
+import { AXE, JUDGED } from '../local/door/axe.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { startServer } from '../local/door/loopback-server.ts';
 import { startTestTable } from '../support/table.ts';
@@ -17,22 +16,16 @@ const BEGINNING = { watermark: { position: 0, ordinal: WHOLE_POSITION }, seat: {
 const chromium = findChromium() ?? '';
 // Pages are judged in a browser: a machine without Chromium skips them, as it does the attacks of test/local/door.
 const where = chromium === '' ? describe.skip : describe;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The policy of a page admits no script, so the test adds its own; styles stay forbidden. */
 const WITH_SCRIPT =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'";
 
 /** Runs in each page: judges it, narrow ones in both themes, reports, and does what the test says next. */
-const CHECK = `
+const CHECK = `${JUDGED}
 addEventListener('load', async () => {
   const found = [];
-  const judge = async (theme) => {
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ html, target }) => theme + ' ' + id + ': ' + target + ' ' + html.slice(0, 120)));
-    if (document.documentElement.scrollWidth > innerWidth) found.push(theme + ' scrolls sideways');
-  };
+  const judge = async (theme) => found.push(...(await judged(theme)));
   if (document.querySelector('details')) document.querySelector('details').open = true;
   await judge('light');
   // The colours of a theme are the same at every width.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CatalogueFeedLine } from '../../infra/operator/catalogues/feed.ts';
 import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
 import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
@@ -56,7 +57,12 @@ export function cataloguesNamedIn(text: string): Catalogues {
 }
 
 /** Yields catalogues as a feed. */
-export function* catalogueLines({ locations, tools, roles, industries }: Catalogues): Generator<object> {
+export function* catalogueLines({
+  locations,
+  tools,
+  roles,
+  industries,
+}: Catalogues): Generator<CatalogueFeedLine> {
   for (const record of locations) yield { type: 'location', ...record };
   for (const record of tools) yield { type: 'tool', ...record };
   yield { type: 'taxonomy', id: 'roles', entries: roles };

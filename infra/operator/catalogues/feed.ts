@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { LocationRecord, ToolRecord } from '../../../shared/catalogue/records.ts';
-import { TaxonomyEntry } from '../../../shared/contract/resources/taxonomy.ts';
+import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../../shared/catalogue/records.ts';
+import { TaxonomyEntry as ServedEntry } from '../../../shared/contract/resources/taxonomy.ts';
 import { buildLocations, type LocationOptions } from './places/locations.ts';
 import { buildTools } from './tools/tools.ts';
 
@@ -26,5 +26,5 @@ export function* catalogueFeed(options: LocationOptions): Generator<CatalogueFee
 
 function readTaxonomy(id: TaxonomyId): readonly TaxonomyEntry[] {
   const file = new URL(`taxonomies/${id}.json`, import.meta.url);
-  return z.parse(z.array(TaxonomyEntry), JSON.parse(readFileSync(file, 'utf8')));
+  return z.parse(z.array(ServedEntry), JSON.parse(readFileSync(file, 'utf8')));
 }

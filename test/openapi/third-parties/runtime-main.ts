@@ -9,6 +9,7 @@ import { launch } from '../../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../../infra/local/process/product.ts';
 import { loadDemo } from '../../../infra/operator/demo.ts';
 import { runIn } from '../../operator/commands/support.ts';
+import { catalogueLines, demoCatalogues } from '../../support/catalogues.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'third-parties-'));
 try {
@@ -22,7 +23,8 @@ try {
     variables: {},
     parameters: (url) => ({ DocsUrl: `${url}/docs`, AppUrl: `${url}/app`, Stage: 'local' }),
     pages,
-    loadDemo: (request) => loadDemo({ ...request, companies: 40, minimumPopulation: 1_000_000 }),
+    loadDemo: (request) =>
+      loadDemo({ ...request, companies: 40, catalogue: [...catalogueLines(demoCatalogues())] }),
     print: () => undefined,
     onFailure: () => undefined,
   });
