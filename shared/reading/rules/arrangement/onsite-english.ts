@@ -107,6 +107,30 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
     ],
   },
   {
+    // Two offices are no choice between arrangements: "an onsite role in our Rome office or Turin".
+    id: 'arrangement.onsite.role',
+    says: says('onsite'),
+    find: [
+      'this is a/an [fully/100/full] [%/time] (onsite|in person|in office|on site) role/position/job/opportunity',
+    ],
+    unless: [
+      isQuestion,
+      inSentence(DAYS),
+      inLine(NEARLY_ALL),
+      inLine(FEW_DAYS),
+      inLine(FROM_HOME),
+      inSentence(UNTIL_THURSDAY),
+      inSentence(HYBRID_WORDS),
+      inSentence(REMOTE_WORDS),
+      inSentence(words('if unless until home depending initially optional')),
+      before(4, NEGATION),
+      before(4, POSSIBLE),
+      inSections('nice', 'legal', 'process'),
+    ],
+    yes: ['This is an onsite role in our Rome office or Turin.'],
+    no: ['This is an onsite role, three days a week.', 'This is an onsite or remote role.'],
+  },
+  {
     id: 'arrangement.onsite.not-remote',
     says: says('onsite'),
     find: [

@@ -133,6 +133,19 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
     ],
   },
   {
+    id: 'arrangement.remote.terms',
+    says: says('remote'),
+    find: ['remote role/position/job/opportunity'],
+    where: [all(inSections('benefits', 'location', 'pay'), { kinds: ['item', 'paragraph'] })],
+    unless: [
+      ...UNLESS,
+      before(4, words('stipend support for in to from')),
+      inSegment(words('stipend allowance')),
+    ],
+    yes: ['## Benefits\n\n- Remote role with flexible working hours'],
+    no: ['## Benefits\n\n- Stipend for remote positions', '## Benefits\n\n- Remote or hybrid role'],
+  },
+  {
     id: 'arrangement.remote.area',
     says: says('remote'),
     find: ['remote/remotely'],
@@ -154,6 +167,7 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
     rank: 'company_text',
     find: [
       'is/are a/an fully/100/all/entirely/completely [%] remote [first] company/team/organization/organisation/startup/business',
+      'operate/operates as a/an fully/100/all/entirely [%] remote [first] company/team/organization/organisation',
       'is/are a/an remote [only/first] company/organization/organisation/startup/business',
       'our [entire/whole/global] team is/works fully/100/entirely/completely [%] remote/remotely',
       'we [all] work fully/100/entirely/completely [%] remotely/remote',

@@ -38,6 +38,7 @@ const OTHER_WAY: Lexicon = {
   // One of several fields or degrees is still a degree.
   except: [
     'or [a/an] <2> related/relevant/similar/equivalent/comparable/other/another/adjacent/technical/quantitative/scientific/engineering field/fields/discipline/disciplines/subject/subjects/area/areas/degree/stem/major/science',
+    'foreign/international/overseas/academic equivalent',
     'equivalent/comparable field/fields/discipline/disciplines/subject/subjects/area/areas/degree',
     'or higher/above/better/similar/related/masters/master/bachelors/phd/ms/msc/bs/ba/bsc/beng/meng/mba/doctorate/doctoral/advanced/graduate/equivalent degree/dnp/msn/msw/pgdm/mca/mtech/btech/engineering/mathematics/economics/finance/accounting/physics/statistics/science/business/biology/chemistry/law/nursing/it',
     'or <1> engineering/mathematics/economics/finance/accounting/physics/statistics/science/sciences/business/biology/chemistry/law/nursing/management/administration/design/marketing/communications/psychology/policy',
@@ -117,6 +118,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'university/college/academic/tertiary/third/higher [level] education/qualification/qualifications in',
       'third level degree/qualification',
       'bachelors/masters [degree] or higher/above',
+      'bachelors/masters/university/college/undergraduate [level] degree [or] [its/a/an] foreign/international/overseas/academic equivalent',
       'hold/holds/possess/possesses/have/has a [relevant/university/college/recognised/recognized/accredited] degree',
       'relevant/quantitative/numerate/numerical/analytical/stem/business/finance/accounting/nursing/science/marketing/cs/economics/design/teaching/recognised/accredited/scientific degree',
     ],
@@ -132,6 +134,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## Requirements\n\n- An AA degree or higher in early childhood education',
       '## Requirements\n\n- Bachelor of Physiotherapy and current registration',
       '## Requirements\n\n- 4-year degree in statistics',
+      '## Requirements\n\n- Bachelor’s degree or foreign equivalent in computer science',
     ],
     no: [
       '## Requirements\n\n- Educated to degree level or equivalent experience',
@@ -171,6 +174,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'degree/bachelors/degrees <9+> or [can/have/be/you/youve] [can] [show/demonstrate/prove] <4> learned/learnt/taught/worked',
       'degree/bachelors/degrees <9+> or [the] [an] equivalent in/through/from/of [work/practical/professional/relevant/on/hands] [on/the] [job] experience/work',
       'associates/bachelors/degree <9+> or [a] high school diploma/ged/degree [and/plus/with] #/two/three/four/five/six',
+      'degree/bachelors/masters/degrees <9+> or # # [or] [more] years [of] <3> experience',
       'or <2> years <6> in place of [a/the] degree',
       'experience [can/may/will] [be] [accepted/considered] [in] place/instead of [a/the] [formal/college/university] degree',
     ],
@@ -192,6 +196,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## Requirements\n\n- B.S. or M.S. in Computer Science or equivalent experience',
       '## Requirements\n\n- A degree in marketing, or can show us you’ve learned it on the job',
       '## Requirements\n\n- Degree in statistics or a related subject, or qualified by experience',
+      '## Requirements\n\n- Bachelor’s degree, or 5–8+ years of equivalent experience',
       '## Requirements\n\n- Associate’s degree in biology or high school diploma plus 5 years',
     ],
     no: [
