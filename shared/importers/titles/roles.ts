@@ -209,7 +209,12 @@ function ofForeignTitle(index: RoleIndex, title: string): string[] | null {
   return code === undefined ? [] : [code];
 }
 /** Roles of software that a branch in the title makes more specific. */
-const BRANCHING = new Set(['general-software-engineering', 'platform-engineering', 'systems-programming']);
+const BRANCHING = new Set([
+  'general-software-engineering',
+  'platform-engineering',
+  'systems-programming',
+  'product-engineering',
+]);
 
 /** Returns whether a role is not another one of the same words. */
 function isMeant(index: RoleIndex, code: string, title: string): boolean {
@@ -287,10 +292,20 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
   return [];
 }
 
+/** Parts that name machine learning as the branch of an engineer: "Software Engineer - Applied ML (Korea)". */
+const LEARNING =
+  /^(?:applied )?(?:ml|machine learning)(?: (?:research|lead|engineering|service|services|(infrastructure|platform)))?$/u;
+
 /** Returns the branch of engineering that a part names, entirely: "Software Engineer, Data Engineering" or "SRE". */
 function branchNamed(index: RoleIndex, part: string): Match | undefined {
   const words = singular(index, titleWords(part));
   const text = words.join(' ');
+  const learning = LEARNING.exec(text);
+  if (learning !== null) {
+    const kind = learning[1] === undefined ? 'engineer' : 'infrastructure engineer';
+    const code = index.titles.get(`machine learning ${kind}`);
+    if (code !== undefined) return { code, length: words.length };
+  }
   const isAcronym = /^\p{Lu}{2,5}$/u.test(part) && !ALONE_ONLY.has(text);
   const code = isAcronym
     ? index.titles.get(text)
@@ -344,6 +359,9 @@ function single(index: RoleIndex, part: string): Match[] | undefined {
   return [before === undefined ? found : { code: before, length: plain.length }];
 }
 
+/** Words that say how high or how big, not which trade: "Assistant Project Manager - Construction". */
+const HEIGHTS = new Set(['assistant', 'associate', 'deputy', 'large']);
+
 /** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
 function turn(index: RoleIndex, other: string, first: string): Match | undefined {
   const head = singular(index, titleWords(first));
@@ -356,6 +374,7 @@ function turn(index: RoleIndex, other: string, first: string): Match | undefined
   const code =
     index.titles.get(whole.join(' ')) ??
     index.titles.get([...ranked, ...kind].join(' ')) ??
+    index.titles.get(whole.filter((word) => !HEIGHTS.has(word)).join(' ')) ??
     (ranked.at(-1) === 'counsel' ? index.fields.get(whole.join(' ')) : undefined);
   if (code !== undefined && whole.length > 1) {
     // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.

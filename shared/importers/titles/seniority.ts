@@ -37,6 +37,9 @@ const RULES: readonly (readonly [Seniority, RegExp])[] = [
 /** A part with only ranks: the second parts of "Engineer, Senior" and "Director (VP)". */
 const ONLY_RANKS =
   /^(?:(?:senior|sr\.?|junior|jr\.?|staff|principal|lead|intern(?:ship)?|mid|mid-?level|intermediate|entry[- ]level|new[- ]grad|director|vp|level|i{1,3}|iv|\d)\s*)+$/iu;
+/** A whole title behind the name of a company, place or team: "Acme - Senior iOS Engineer". */
+const RANKED_TITLE =
+  /^(?:senior|sr\.?|junior|jr\.?)\s+(?:[\w/+#.&-]+\s+){0,4}(?:engineer|developer|programmer|architect|scientist|analyst|designer|manager|consultant|accountant|counsel|recruiter|researcher|technician|administrator|controller|buyer|planner|writer|editor|producer)$/iu;
 /** The text between alternative ranks: "Senior/Staff Engineer". */
 const BETWEEN_RANKS = /(?:\/|\bor\b|\band\b|&|\bto\b|,|\|)/iu;
 
@@ -52,8 +55,16 @@ export function seniorityOf(title: string): Seniority | null {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const said = rank(first);
+  // "Senior - Staff Engineer": a part of ranks only, and another rank behind it, are a choice.
+  const [next = ''] = others;
+  if (said !== undefined && ONLY_RANKS.test(first) && next.includes(' ')) {
+    const second = rank(next.split(/\s/u, 1)[0] ?? '');
+    if (second !== undefined && second !== said) return null;
+  }
   if (said !== undefined) return said;
-  const part = others.find((other) => ONLY_RANKS.test(other) || /^intern(?:ship)?\b/iu.test(other));
+  const part = others.find(
+    (other) => ONLY_RANKS.test(other) || RANKED_TITLE.test(other) || /^intern(?:ship)?\b/iu.test(other),
+  );
   return part === undefined ? null : (rank(part) ?? null);
 }
 

@@ -107,6 +107,9 @@ describe('the words of a title state its seniority', () => {
     ['Werkstudierende im Vertrieb', 'intern'],
     ['Senior Art Director', 'senior'],
     ['Creative Director', 'director'],
+    ['Acme - Senior iOS Engineer', 'senior'],
+    ['Backend (Product) - Sr Software Engineer', 'senior'],
+    ['KIEL - Junior Fleet Care Manager (m/w/d)', 'entry'],
   ] as const)('%s: %s', (title, expected) => expect(seniorityOf(title)).toBe(expected));
 
   test.each([
@@ -128,5 +131,8 @@ describe('the words of a title state its seniority', () => {
     'Director of Photography',
     'Assistant Principal',
     'Lead Time Analyst',
+    'Senior - Staff Backend Engineer',
+    'Account Executive, Senior Living',
+    'Recruiter - Senior Roles',
   ])('%s states no seniority', (title) => expect(seniorityOf(title)).toBeNull());
 });

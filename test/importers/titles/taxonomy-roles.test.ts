@@ -17,6 +17,11 @@ test.each([
   ['Sales Representative - Lakeside Mall', ['retail-sales']],
   ['Presales Customer Engineer', ['sales-engineering']],
   ['IT Security Manager', ['security-governance']],
+  ['Software Engineer - Applied ML (Korea)', ['machine-learning-engineering']],
+  ['Member of Technical Staff - Applied ML', ['machine-learning-engineering']],
+  ['Account Executive, Large Enterprise', ['enterprise-sales']],
+  ['Product Engineer (Front-end)', ['frontend-engineering']],
+  ['Software Engineer, ML Developer Experience', ['general-software-engineering']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
