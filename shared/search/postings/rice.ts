@@ -66,14 +66,9 @@ export function addRice(
   first: number,
   k: number,
 ): void {
-  if (k > LARGEST_TABLE_K) {
-    for (const bit of ordinalsOfRice(payload, count, first, k))
-      words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
-    return;
-  }
   const end = opened(payload, count);
   const bytes = view;
-  const { masks, steps } = tableOf(k);
+  const { masks, steps } = k <= LARGEST_TABLE_K ? tableOf(k) : NO_TABLE;
   // A shift by 32 is one by 0, so the mask takes the remainder away where a code has none.
   const drop = 32 - k;
   const remainder = k === 0 ? 0 : -1;
@@ -97,7 +92,7 @@ export function addRice(
       left -= codes;
       continue;
     }
-    // A gap that the table does not hold, or the last ones, after which it would find the padding.
+    // A gap that no table holds, or the last ones, after which it would find the padding.
     const quotient = clz32(~code);
     const bits = quotient + 1 + k;
     const gap =
@@ -117,6 +112,9 @@ interface Table {
   /** Bits of these codes * 1,024 + ordinals that they pass over * 16 + how many they are, 0 if the first is longer. */
   readonly steps: Uint16Array;
 }
+
+/** Finds no code. */
+const NO_TABLE: Table = { masks: new Uint32Array(0), steps: new Uint16Array(2 ** TABLE_BITS) };
 
 const tables: Table[] = [];
 
