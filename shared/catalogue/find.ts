@@ -27,6 +27,20 @@ export function findTools(
   return find(reader, TOOLS, codes, snapshot);
 }
 
+/** Recently read buckets, of about 6 KB each, by the hash of their snapshot: they never change. */
+const cache = new Map<string, readonly unknown[]>();
+const CACHED = 100;
+
+const nameOf = ({ hash }: CatalogueSnapshot, bucket: number): string => `${hash} ${bucket}`;
+
+function keep(name: string, records: readonly unknown[]): void {
+  cache.set(name, records);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= CACHED) break;
+    cache.delete(oldest);
+  }
+}
+
 /** Reading up to this many buckets is cheaper than reading the membership of a catalogue. */
 const FEW = 8;
 
@@ -51,11 +65,18 @@ async function find<R>(
   const snapshot = await given(reader, kind.name);
   if (snapshot === null) return ids.map(() => undefined);
   const possible = ids.length > FEW ? await possibleOf(reader, kind.name, snapshot, ids) : ids;
-  const buckets = possible.map((id) => bucketOf(id, snapshot.buckets));
+  const buckets = [...new Set(possible.map((id) => bucketOf(id, snapshot.buckets)))];
+  const missing = buckets.filter((bucket) => !cache.has(nameOf(snapshot, bucket)));
+  const read = await readBuckets(reader, kind, snapshot, missing);
+  const byBucket = Map.groupBy(read, (record) => bucketOf(kind.idOf(record), snapshot.buckets));
   const records = new Map<string, R>();
-  for (const record of await readBuckets(reader, kind, snapshot, [...new Set(buckets)])) {
-    records.set(kind.idOf(record).toLowerCase(), record);
+  for (const bucket of buckets) {
+    // Only records of this kind are under the hash of its snapshot.
+    const cached = cache.get(nameOf(snapshot, bucket)) as readonly R[] | undefined;
+    for (const record of cached ?? byBucket.get(bucket) ?? [])
+      records.set(kind.idOf(record).toLowerCase(), record);
   }
+  for (const bucket of missing.slice(0, FEW)) keep(nameOf(snapshot, bucket), byBucket.get(bucket) ?? []);
   return ids.map((id) => records.get(id.toLowerCase()));
 }
 

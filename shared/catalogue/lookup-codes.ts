@@ -3,8 +3,10 @@ import type { CatalogueVocabulary, CodeLookup } from '../contract/request/code-c
 import { codeOf } from '../contract/request/code-name.ts';
 import type { TableReader } from '../table/reader.ts';
 import { findLocations, findTools } from './find.ts';
+import { LOCATIONS, TOOLS } from './kinds.ts';
+import { forgetPointer } from './recent-pointer.ts';
 import { readSnapshotsOnce, type Snapshot } from './snapshot.ts';
-import { currentTaxonomy } from './taxonomies.ts';
+import { currentTaxonomy, retakeTaxonomy } from './taxonomies.ts';
 import { suggestLocations, suggestTools } from './typeahead.ts';
 
 const NEAREST = 5;
@@ -25,11 +27,11 @@ const LOOKED_THROUGH = 60;
  * the first two unknown codes of the request, or for one when more than eight are unknown.
  */
 export function lookupCodes(reader: TableReader): CodeLookup {
-  const snapshot = readSnapshotsOnce();
+  const sources = { reader, snapshot: readSnapshotsOnce() };
   let left = EXPLAINED;
   let turn: Promise<unknown> = Promise.resolve();
   return async (vocabulary, codes) => {
-    const knowing = knownCodes({ reader, snapshot }, vocabulary, codes);
+    const knowing = knownCodes(sources, vocabulary, codes);
     // Vocabularies are read in parallel but take from the budget in the order of calls, so responses are repeatable.
     const taking = Promise.allSettled([turn, knowing]).then(async () => {
       const known = await knowing;
@@ -44,7 +46,7 @@ export function lookupCodes(reader: TableReader): CodeLookup {
     const { unknown, explained, effort } = await taking;
     const entries = await Promise.all(
       unknown.map(async (code, i) => {
-        const near = i < explained ? await nearCodes({ reader, snapshot }, vocabulary, code, effort) : null;
+        const near = i < explained ? await nearCodes(sources, vocabulary, code, effort) : null;
         return [code, near] as const;
       }),
     );
@@ -67,10 +69,30 @@ const GLANCE: Effort = { pages: 1, lengths: [SPARED] };
 /** Shared by the lookups of a request. */
 interface Sources {
   readonly reader: TableReader;
-  readonly snapshot: Snapshot;
+  snapshot: Snapshot;
 }
 
+/** Looks up codes with what the process knows of the last second, and again for a code that this does not have. */
 async function knownCodes(
+  sources: Sources,
+  vocabulary: CatalogueVocabulary,
+  codes: readonly string[],
+): Promise<boolean[]> {
+  const known = await knownNow(sources, vocabulary, codes);
+  if (!known.includes(false) || !isForgotten(sources, vocabulary)) return known;
+  return await knownNow(sources, vocabulary, codes);
+}
+
+/** Forgets what may be older than the request. Reports whether anything was. */
+function isForgotten(sources: Sources, vocabulary: CatalogueVocabulary): boolean {
+  if (vocabulary === 'industry' || vocabulary === 'role')
+    return retakeTaxonomy(sources.reader, taxonomyOf(vocabulary));
+  const isOld = forgetPointer(sources.reader, (vocabulary === 'location' ? LOCATIONS : TOOLS).name);
+  if (isOld) sources.snapshot = readSnapshotsOnce();
+  return isOld;
+}
+
+async function knownNow(
   { reader, snapshot }: Sources,
   vocabulary: CatalogueVocabulary,
   codes: readonly string[],

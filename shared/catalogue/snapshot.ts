@@ -1,5 +1,6 @@
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
+import { recentPointer } from './recent-pointer.ts';
 
 /** A snapshot of a catalogue, as the pointer item names it. The items of a version never change. */
 export interface CatalogueSnapshot {
@@ -29,11 +30,12 @@ export async function readSnapshot(
   return pointerOf(await reader.get(keys.catalogue(catalogue))).current;
 }
 
-/** Returns a reader that reads each catalogue's snapshot once. Use one per request. */
+/** Returns a reader that reads each catalogue's snapshot once, from a pointer of the last second. Use one per request. */
 export function readSnapshotsOnce(): Snapshot {
   const snapshots = new Map<string, Promise<CatalogueSnapshot | null>>();
   return (reader, catalogue) => {
-    const snapshot = snapshots.get(catalogue) ?? readSnapshot(reader, catalogue);
+    const snapshot =
+      snapshots.get(catalogue) ?? recentPointer(reader, catalogue).then((item) => pointerOf(item).current);
     snapshots.set(catalogue, snapshot);
     return snapshot;
   };

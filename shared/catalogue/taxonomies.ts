@@ -2,7 +2,8 @@ import type { TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
 import { binaryAttribute } from '../table/bytes.ts';
 import { keys } from '../table/keys.ts';
 import { unpack } from '../table/packing.ts';
-import type { TableReader } from '../table/reader.ts';
+import type { Item, TableReader } from '../table/reader.ts';
+import { forgetPointer, recentPointer } from './recent-pointer.ts';
 import { TaxonomyIndex } from './taxonomy-index.ts';
 import type { TaxonomyId } from './taxonomy-rules.ts';
 
@@ -26,10 +27,20 @@ const taken = new WeakMap<TableReader, Map<TaxonomyId, Promise<PublishedTaxonomy
 export function currentTaxonomy(reader: TableReader, id: TaxonomyId): Promise<PublishedTaxonomy | null> {
   const ofRequest = taken.get(reader) ?? new Map<TaxonomyId, Promise<PublishedTaxonomy | null>>();
   taken.set(reader, ofRequest);
-  const taxonomy = ofRequest.get(id) ?? readTaxonomy(reader, id, 'current');
+  const taxonomy = ofRequest.get(id) ?? recentTaxonomy(reader, id);
   ofRequest.set(id, taxonomy);
   return taxonomy;
 }
+
+/** Lets the request take the current version again, if the one at hand may be older. Reports whether it may be. */
+export function retakeTaxonomy(reader: TableReader, id: TaxonomyId): boolean {
+  const isOld = forgetPointer(reader, id);
+  if (isOld) taken.get(reader)?.delete(id);
+  return isOld;
+}
+
+const recentTaxonomy = async (reader: TableReader, id: TaxonomyId): Promise<PublishedTaxonomy | null> =>
+  await versionOf(reader, id, 'current', await recentPointer(reader, id));
 
 /**
  * Returns a version of a taxonomy, or null when it is not published. Reads the pointer every time (one round) and the
@@ -41,7 +52,15 @@ export async function readTaxonomy(
   version: number | 'current',
   consistent = false,
 ): Promise<PublishedTaxonomy | null> {
-  const pointer = await reader.get(keys.catalogue(id), consistent);
+  return await versionOf(reader, id, version, await reader.get(keys.catalogue(id), consistent));
+}
+
+async function versionOf(
+  reader: TableReader,
+  id: TaxonomyId,
+  version: number | 'current',
+  pointer: Item | undefined,
+): Promise<PublishedTaxonomy | null> {
   const current: unknown = pointer?.['version'];
   if (typeof current !== 'number') return null;
   if (version === 'current' || version === current) {

@@ -6,6 +6,9 @@ import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.
 import { storeCatalogue } from '../../shared/catalogue/store.ts';
 import { suggestTools } from '../../shared/catalogue/typeahead.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
+import { aroundSend } from '../../shared/table/around-send.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 
@@ -53,6 +56,7 @@ beforeAll(async () => {
   const storage = { table, lease, reader: observed().reader, now: Date.now };
   await storeCatalogue(storage, LOCATIONS, PLACES);
   await storeCatalogue(storage, TOOLS, PROGRAMS);
+  await lease.release();
 }, 240_000);
 afterAll(() => table.stop());
 
@@ -115,4 +119,41 @@ test('a lookup of fifty codes finds the known ones and reads no bucket for the o
   expect((await findLocations(reader, invented)).filter((record) => record !== undefined)).toEqual([]);
   // The pointer, and the bucket of a code that the membership let pass.
   expect(reader.usage.readUnits).toBeLessThanOrEqual(1.5);
+});
+
+test('codes are looked up by the pointer of the last second, and a new code is known at once', async () => {
+  const read: string[] = [];
+  // A table of its own, since a process keeps pointers by it.
+  const process: Table = {
+    name: table.name,
+    client: aroundSend(table.client, async (send, [command]) => {
+      read.push(Object(command).input.Key?.pk ?? 'several');
+      return await send(command);
+    }),
+  };
+  const ask = async (receivedMs: number, codes: readonly string[]) => {
+    read.length = 0;
+    const reader = new TableReader(process, new AbortController().signal, receivedMs);
+    return [...(await lookupCodes(reader)('tool', codes)).keys()];
+  };
+  const pointer = keys.catalogue('tools').pk;
+  expect(await ask(1_000, ['sanfranciscan-1'])).toEqual([]);
+  expect(read).toContain(pointer);
+  expect(await ask(1_999, ['sanfranciscan-1'])).toEqual([]);
+  expect(read).toEqual([]);
+  const lease = await WriterLease.acquire(table);
+  const added: ToolRecord = {
+    ...{ code: 'added', label: 'Added', category: 'programming-languages', aliases: [], popularity: 1 },
+  };
+  await storeCatalogue({ table, lease, reader: observed().reader, now: Date.now }, TOOLS, [
+    ...PROGRAMS,
+    added,
+  ]);
+  await lease.release();
+  expect(await ask(1_999, ['sanfranciscan-1', 'added'])).toEqual([]);
+  expect(await ask(2_500, ['sanfranciscan-1', 'added', 'unknown'])).toEqual(['unknown']);
+  await ask(2_999, ['added']);
+  expect(read).toEqual([]);
+  await ask(3_500, ['added']);
+  expect(read).toEqual([pointer]);
 });

@@ -3,13 +3,9 @@ import { openPostingTable } from '../../../shared/credits/client.ts';
 import type { Handler } from '../../../shared/http/exchange/handling.ts';
 import type { Dependencies } from '../../../shared/http/serve.ts';
 import { type GatewayFunction, serve } from '../../../shared/http/serve.ts';
-import { headKey } from '../../../shared/search/store/head.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { openTable } from '../../../shared/table/client.ts';
 import { event, list, retrieve, SETTINGS } from '../harness.ts';
-import { JOB_IDS, jobAhead, jobHandler, retrieveJob } from './market.ts';
-
-const HEAD_OF_OPEN = headKey({ generation: 1, space: 'j', term: 'status:open' });
+import { JOB_IDS, jobAhead, jobHandler, readPage, retrieveJob } from './market.ts';
 
 /** A response of the fleet, with what its log line says about its reads. */
 export interface FleetAnswer {
@@ -21,7 +17,7 @@ export interface FleetAnswer {
 export interface Work {
   /**
    * A list is counted before it reads; a retrieval reads with its key, and its charge counts it. A job is retrieved with
-   * the manifest, as deployed. A page also reads what pages of all customers share: the manifest and the head of `open`.
+   * the manifest, as deployed, and so is a page of open jobs listed.
    */
   readonly kind: 'job' | 'list' | 'page' | 'retrieval';
   /** Milliseconds. */
@@ -55,10 +51,9 @@ export class Fleet {
     const pathParameters: Record<string, string> = ['list', 'page'].includes(this.#work.kind)
       ? {}
       : { id: this.#idToAsk() };
-    const answer = await Reflect.apply(process.target, undefined, [
-      event({ apiKey, pathParameters }),
-      context,
-    ]);
+    const call = event({ apiKey, pathParameters });
+    const requestContext = { ...call.requestContext, timeEpoch: Date.now() };
+    const answer = await Reflect.apply(process.target, undefined, [{ ...call, requestContext }, context]);
     this.#idle.push(process);
     return { status: answer.statusCode, readUnits: JSON.parse(process.lastLine).read_units };
   }
@@ -85,8 +80,8 @@ export class Fleet {
       now: Date.now,
     };
     const page: Handler<typeof list> = async ({ reader }) => {
-      if (kind === 'page') await Promise.all([readManifest(reader), reader.get(HEAD_OF_OPEN, true)]);
-      await reader.getMany(keysOf(Math.random()));
+      if (kind === 'page') await readPage(reader);
+      else await reader.getMany(keysOf(Math.random()));
       await delay(ms);
       return { body: { data: ['a'] }, resources: 1 };
     };

@@ -19,6 +19,10 @@ export interface Offer extends Layout {
   readonly requestsPerSecond: number;
   readonly limits: RateLimits;
   readonly work: Work;
+  /** Whether lists keep manifests (docs/adr/0053). Default: no. */
+  readonly paced?: boolean;
+  /** Whether the requests grow to their number while the model warms up: processes that all start at once read alike. */
+  readonly grows?: boolean;
   readonly warmUpSeconds: number;
   readonly seconds: number;
 }
@@ -76,7 +80,7 @@ export function openOverload(): (offer: Offer) => Promise<Outcome> {
     );
     await time.until(ensureKeyCheck(table));
     const made = await time.until(Promise.all(customers));
-    if (offer.work.kind === 'job') await time.until(putMarket(table));
+    if (['job', 'page'].includes(offer.work.kind)) await time.until(putMarket(table, offer.paced === true));
     engine.enforced = true;
     return await run(
       time,
@@ -113,7 +117,9 @@ async function run(
   const arrive = (): void => {
     if (time.now >= end) return;
     asked.push(ask());
-    time.after((-Math.log(1 - random.next()) * 1_000) / offer.requestsPerSecond, arrive);
+    const passed = offer.warmUpSeconds - (began - time.now) / 1_000;
+    const share = offer.grows === true ? Math.min(1, Math.max(0.05, passed / offer.warmUpSeconds)) : 1;
+    time.after((-Math.log(1 - random.next()) * 1_000) / (share * offer.requestsPerSecond), arrive);
   };
   let usage = engine.usage;
   time.after(began - time.now, () => engine.restart());
