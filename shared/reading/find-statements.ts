@@ -11,6 +11,9 @@ export interface FoundStatements {
   readonly found: readonly Found[];
 }
 
+/** A box of a list that nobody has checked states nothing: "- [ ] Remote". */
+const UNCHECKED = /^\[\s?\]\s/u;
+
 export function findStatements(
   lines: LineReader,
   parts: readonly TextPart[],
@@ -20,7 +23,7 @@ export function findStatements(
   const title = normaliseLine(context.title);
   const found: Found[] = [];
   lines.readTitle(title, found);
-  for (const block of document.blocks) lines.readBlock(block, found);
+  for (const block of document.blocks) if (!UNCHECKED.test(block.text)) lines.readBlock(block, found);
   const own = new Set(context.employerNames.flatMap(ownNames).filter((name) => name !== ''));
   const isOthers = (one: Found) => !isOwn(one, own, one.in === 'title' ? title : document.text);
   return { document, title, found: own.size === 0 ? found : found.filter(isOthers) };

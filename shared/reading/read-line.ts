@@ -199,6 +199,8 @@ function isNamed({ names }: Rule, value: string): boolean {
   );
 }
 
+const COPULAS = new Set(['is', 'ist', 'est', 'es']);
+
 /** Returns the names of the same kind that a list goes on with: "German", "English and French". */
 function following(
   last: { readonly at: number; readonly entity: Entity },
@@ -214,8 +216,11 @@ function following(
     if (entity?.kind === last.entity.kind) {
       const before = tokens[at - 1];
       if ((token.gap & COMMA) === 0 && !(before !== undefined && JOINING.has(before.word))) break;
+      const end = at + entity.length;
+      // "Fluent in English, German is not needed": what is said of the last one is its own.
+      if ((token.gap & COMMA) !== 0 && COPULAS.has(tokens[end]?.word ?? '')) break;
       found.push({ at, entity });
-      at += entity.length;
+      at = end;
     } else if (JOINING.has(token.word)) at += 1;
     else break;
   }

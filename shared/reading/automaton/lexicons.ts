@@ -128,6 +128,10 @@ export const WISH: Lexicon = {
     'valoriza/valorizamos/valoramos/valoraremos',
     'se valora/valorara/aprecia/apreciara/agradece/agradecera',
     'desejavel/desejaveis/diferencial/preferencialmente/preferencial',
+    'e/es/sera/seria/est/serait [muy/muito/tres] valorizado/valorizada/valorado/valorada/apreciado/valorise/bienvenu/bienvenue',
+    'no indispensable/imprescindible/excluyente',
+    'kein muss',
+    'nicht zwingend',
   ],
   except: [
     'bonus plan/scheme/program/structure/target/eligible',

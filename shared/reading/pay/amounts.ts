@@ -27,14 +27,15 @@ const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|SGD|CHF|SEK|DKK|NOK|PLN|BRL|INR|MXN';
 const SIGN = String.raw`(?:(?:US|CA|C|AU|A|S|NZ|R)?\$|€|£|₹)`;
 const MARK = String.raw`(?:(?:${CODES})\s?${SIGN}?|${SIGN})`;
 // Every part has an upper limit, so that time is linear in the line.
-const NUMBER = String.raw`\d{1,3}(?:[.,'’\u0020\u00a0\u202f]\d{3}){1,2}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
-const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:${CODES}\b|euros?\b|€|£))?`;
+const NUMBER = String.raw`\d{1,2}(?:,\d{2}){1,2},\d{3}|\d{1,3}(?:[.,'’\u0020\u00a0\u202f]\d{3}){1,2}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
+const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:${CODES}\b|euros?\b|€|£|\$(?!\s?\d)(?:\s?(?:CAD?|USD?|MXN)\b)?))?`;
 const PERIOD = String.raw`(?:\s?(?:\/|per)\s?(?:year|yr|hour|hr|month)\b)?`;
 const TO = String.raw`(?:\s?[-–—]\s?|\s(?:to|and|bis|und|à|et|a|até|e|y)\s)`;
 const RANGE = new RegExp(`(?<![\\d.,$€£])${AMOUNT}(?:${PERIOD}${TO}${AMOUNT})?`, 'giu');
 /** Words behind a number that make it another one: millions, shares, a percentage. */
 const NOT_PAY =
   /^\s?(?:m|mm|mn|mio|million|bn|b|billion|tn|milh|mrd|%|percent|x|\+?\s?(?:shares|options|hours|users|customers|people|employees))(?![\p{L}\p{N}])/iu;
+const INDIAN = /^\d{1,2}(?:,\d{2}){1,2},\d{3}$/u;
 const GROUPED = /^\d{1,3}([.,'’\u0020\u00a0\u202f])\d{3}/u;
 const MOST = 200;
 
@@ -70,7 +71,9 @@ function currencyOf(marks: readonly (string | undefined)[]): string | undefined 
   for (const mark of marks) {
     const text = (mark ?? '').replace(/\s/gu, '');
     if (text === '') continue;
-    const code = /^[A-Z]{3}/iu.exec(text)?.[0]?.toUpperCase();
+    const dollars = /^\$(CA|US|MXN)/iu.exec(text)?.[1]?.toUpperCase();
+    const code =
+      dollars === undefined ? /^[A-Z]{3}/iu.exec(text)?.[0]?.toUpperCase() : `${dollars}D`.slice(0, 3);
     codes.add(code !== undefined && CODES.includes(code) ? code : (SIGNS[text.toLowerCase()] ?? '$'));
   }
   if (codes.size === 0) return null;
@@ -80,6 +83,8 @@ function currencyOf(marks: readonly (string | undefined)[]): string | undefined 
 }
 
 function amountOf(number: string, isThousand: boolean): number {
+  // Indian grouping: "12,00,000".
+  if (INDIAN.test(number)) return Number(number.replaceAll(',', ''));
   const separator = GROUPED.exec(number)?.[1];
   const plain = separator === undefined ? number : number.replaceAll(separator, '');
   return Number(plain.replace(',', '.')) * (isThousand ? 1000 : 1);

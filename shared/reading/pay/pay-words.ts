@@ -1,11 +1,11 @@
 /** Words of base pay. "Compensation" alone may mean more than base pay. */
 export const PAY =
-  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel)?gehalt(?:sspanne|sband|srahmen)?|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}(?:pay|(?:day )?rate)\b(?=[^\n]{0,3}[:–—-])/giu;
+  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel|jahresbrutto|bruttojahres|monatsbrutto|bruttomonats|jahresgrund|fix)?gehalt(?:sspanne|sband|srahmen)?|(?:brutto|monats|grund|einstiegs)?lohn(?:band|spanne)?|bruttostundenlohn|retribuci[oó]n (?:bruta|anual|fija)|remunera(?:ci[oó]n|[cç][aã]o) (?:base|bruta|fija|fixa|mensal|mensual|anual)|vencimento (?:base|mensal|bruto)|r[ée]mun[ée]ration (?:fixe|de base|brute|mensuelle|annuelle|horaire)|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}(?:pay|(?:day )?rate)\b(?=[^\n]{0,3}[:–—-])/giu;
 /** Words of pay that only hourly amounts make base pay. */
 export const HOURLY_PAY = /\b(?:pay|compensation|rate)\b/giu;
 /** Words that make all amounts of a sentence another kind of pay, or nothing of this job. */
 export const NEVER =
-  /\b(?:ote|on[- ]target|target earnings|total (?:cash|comp\w*|rewards?|target|earnings|package|direct)|all[- ]in|uncapped|earn up to|graduates|students|alumni|learners|average|median|survey|(?:minimum|living) wage|we estimated|no salary data|estimated salary based|equivalent to an? annuali[sz]ed|(?:customers|clients|patients|users|members|families|who) pay|bill(?:ed|able)? rates?|charg(?:e|ed|ing)|zielgehalt|mindest(?:gehalt|lohn|entgelt)|kollektivvertrag\w*|überzahlung|gesamtvergütung|rémunération totale|exempt (?:salary )?threshold|per (?:visit|session|project|task|article|lesson|class|shift|assignment|case))\b/iu;
+  /\b(?:ote|on[- ]target|target earnings|total (?:cash|comp\w*|rewards?|target|earnings|package|direct)|all[- ]in|uncapped|earn up to|graduates|students|alumni|learners|average|median|survey|(?:minimum|living) wage|we estimated|no salary data|estimated salary based|equivalent to an? annuali[sz]ed|(?:customers|clients|patients|users|members|families|who) pay|bill(?:ed|able)? rates?|charg(?:e|ed|ing)|zielgehalt|mindest(?:gehalt|lohn|entgelt)|kollektivvertrag\w*|überzahlung|gesamtvergütung|rémunération totale|exempt (?:salary )?threshold|ctc|cost to company|paquete (?:salarial )?(?:anual )?total|remunera[cç][aã]o vari[aá]vel|ausbildungsverg[üu]tung|gratification|bolsa[- ]aux[ií]lio|per (?:visit|session|project|task|article|lesson|class|shift|assignment|case))\b/iu;
 /** Words between the word of pay and its amount that make it another amount. */
 export const OTHER_AMOUNT =
   /\b(?:bonus\w*|commissions?|incentives?|equity|stock|shares?|options?|sign(?:ing|-on| on)|relocation|stipend|allowance|budget|reimburs\w*|referral|insurance|coverage|quota|revenue|raised|funding|benefits?|variable|up to|upto|from|start(?:ing|s)? (?:at|from)|begins? at|at least|minimum of|more than|over|above|below|under|bis zu|ab|jusqu|hasta|desde|até|a partir|mindestens|not|no|average|increase|reduction|less than|raise)\b/iu;
@@ -14,14 +14,14 @@ export const MORE_THAN_BASE =
   /^[^.;]{0,24}\b(?:ote|on[- ]target|total|inclusive|including|incl|includes|inkl|variable|commissions? only|in (?:equity|stock|commissions?|bonus\w*))\b/iu;
 /** Directly behind an amount, these words make it base pay. */
 export const GROSS =
-  /^\s{0,2}(?:(?:annuels?|anuales|mensuels?|mensuales|pro jahr|pro monat|im jahr|jährlich|monatlich) )?(?:brutto|bruts?|brutos?|brutas?|gross|base)\b(?! (?:margin|revenue|profit|sales|merchandise|written))/iu;
+  /^\s{0,2}(?:(?:annuels?|anuales|mensuels?|mensuales|pro jahr|pro monat|im jahr|jährlich|monatlich) )?(?:stundenlohn|(?:jahres|monats|brutto|grund)gehalt|brutto|bruts?|brutos?|brutas?|gross|base)\b(?! (?:margin|revenue|profit|sales|merchandise|written))/iu;
 /** What may stand around the one amount of a sentence that says nothing else. */
 export const BEFORE_ALONE = /^\W*(?:(?:entre|between|from|de|von) )?$/iu;
 export const BEHIND_ALONE =
   /^(?:\W|\b(?:per|a|an|pro|par|por|al|ao|year|yr|annum|hour|hr|month|week|day|jahr|stunde|monat|tag|an|heure|mois|jour|año|hora|mes|m[eê]s|dia|annually|yearly|monthly|hourly|gross|brutto|bruts?|brutos?|annuels?|anuales|mensuales|plus|overtime|tips|dependent|depending|based|on|experience|doe|selon|profil|expérience|je|nach|erfahrung|según|experiencia)\b)*$/iu;
 /** An hourly range needs no word of pay: nothing else is said so. */
 export const HOURLY =
-  /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l'heure\b)/iu;
+  /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l['’]heure\b)/iu;
 /** Words that limit pay to some people or places. */
 export const LIMITED =
   /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside(?! ir35)|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
@@ -32,10 +32,10 @@ export const LIMITED_LINE =
 
 /** The words of each interval, and what stands before or directly behind an amount. */
 export const INTERVALS = {
-  year: /\b(?:annual(?:ly|i[sz]ed)?|yearly|per (?:year|annum|yr)|a year|p\.?a\b|brutto(?:jahres)?gehalt|jahresgehalt|jahresbrutto|jährlich|pro jahr|im jahr|annuel(?:le|lement)?|par an|brut annuel|anual(?:es|mente)?|al año|por ano|ao ano)|\/\s?(?:year|yr|annum|jahr|an|ano|año)\b/giu,
+  year: /\b(?:annual(?:ly|i[sz]ed)?|yearly|per (?:year|annum|yr)|a year|p\. ?a\b|pa\b|(?:jahres)?brutto(?:jahres)?gehalt|jahres(?:grund)?gehalt|jahresbrutto|jährlich|pro jahr|im jahr|annuel(?:le|lement|s|les)?|par an(?:n[ée]e)?|brut annuel|anual(?:es|mente)?|al año|por ano|ao ano)|\/\s?(?:year|yr|annum|jahr|an|ano|año)\b/giu,
   month:
-    /\b(?:monthly|per month|a month|monatlich|pro monat|im monat|mensuel(?:le)?|par mois|mensual(?:es)?|al mes|mensal|mensais|por m[eê]s|ao m[eê]s)\b|\/\s?(?:month|mo|monat|mois|mes|m[eê]s)\b/giu,
-  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|de l'heure|par heure|por hora|la hora|taux horaire)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
+    /\b(?:monthly|per month|a month|monatlich|monatsgehalt|pro monat|im monat|mensuel(?:le)?s?|par mois|mensual(?:es)?|al mes|mensal|mensais|por m[eê]s|ao m[eê]s)\b|\/\s?(?:month|mo|monat|mois|mes|m[eê]s)\b/giu,
+  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|pro std|de l['’]heure|par heure|por hora|la hora|taux horaire)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
   week: /\b(?:weekly|per week|a week|pro woche|par semaine|por semana)\b|\/\s?(?:week|wk|woche)\b/giu,
   day: /\b(?:daily|per day|a day|pro tag|par jour|al d[ií]a|por dia)\b|\/\s?(?:day|tag|jour|dia)\b/giu,
 } as const;
@@ -49,6 +49,8 @@ export const PLAUSIBLE: Readonly<Record<Interval, readonly [least: number, most:
   day: [50, 4000],
   hour: [7, 500],
 };
+/** Currencies of small units, whose highest plausible amounts are this many times those above. */
+export const LARGER: Readonly<Partial<Record<string, number>>> = { INR: 20, MXN: 5 };
 /** Currencies in which a salary of five digits or more is an annual one. */
 export const ANNUAL = new Set(['$', 'USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'SGD', 'CHF']);
 export const LEAST_ANNUAL = 25_000;
@@ -78,6 +80,14 @@ export const PAY_EXAMPLES: {
     ['## Benefits\n\n- €85k - €95k per annum DOE', 'EUR:year:85000:95000'],
     ['## Pay and benefits\n\n- C$140,000–C$160,000', 'CAD:year:140000:160000'],
     ['## Benefits\n\n- $21/hr, paid every Friday', '$:hour:21:21'],
+    ['Salaire : 78 000 $ à 95 000 $ CA par année', 'CAD:year:78000:95000'],
+    ['Taux horaire : 17,25 $ à 19,50 $ CA de l’heure', 'CAD:hour:17.25:19.5'],
+    ['15,20 € Stundenlohn zzgl. Zuschläge', 'EUR:hour:15.2:15.2'],
+    ["Lohn: CHF 5'600 – 6'400 pro Monat", 'CHF:month:5600:6400'],
+    ['Retribución bruta anual: 33.218 €', 'EUR:year:33218:33218'],
+    ['Remuneração base: 1.442,57 € mensais', 'EUR:month:1442.57:1442.57'],
+    ['Salary: ₹12,00,000 - ₹18,00,000 per annum', 'INR:year:1200000:1800000'],
+    ['## Was dich erwartet\n\n- Jahresgehalt: 68.000 € bis 82.000 €', 'EUR:year:68000:82000'],
     ['Faixa salarial: R$ 9.000 a R$ 12.000 por mês', 'BRL:month:9000:12000'],
   ],
   no: [
@@ -88,6 +98,9 @@ export const PAY_EXAMPLES: {
     'Ein Bonus bis zu 5.000 € brutto pro Jahr.',
     'A budget of $40,000 - $60,000 per year',
     'Our customers pay $20 - $30 per hour for tutors.',
+    'Deine Ausbildungsvergütung: 1.218 € im Monat',
+    'CTC: ₹12,00,000 - ₹18,00,000 per annum',
+    'Remuneração variável: R$ 5.000 a R$ 9.000 por mês',
     'OTE of $150,000 - $180,000 per year.',
     'You get a bonus of up to $10,000 per year.',
     'The total cash compensation is $200,000 - $230,000.',

@@ -11,6 +11,7 @@ import {
   HOURLY_PAY,
   INTERVALS,
   type Interval,
+  LARGER,
   LEAST_ANNUAL,
   LIMITED,
   LIMITED_LINE,
@@ -49,6 +50,9 @@ const NOT_HERE: ReadonlySet<SectionName> = new Set(['nice', 'process', 'stack'])
 const ALONE_IN: ReadonlySet<SectionName> = new Set(['none', 'pay', 'benefits', 'location']);
 /** Sections in which a range that is all of a line is pay by the year, if it is as high. */
 const PAID_IN: ReadonlySet<SectionName> = new Set(['pay', 'benefits']);
+/** Among tasks or demands, an item that begins with a word of pay of another language. */
+const LISTED_PAY =
+  /^\W{0,4}(?:\p{L}+ ){0,2}(?:\p{L}{0,20}(?:gehalt|lohn)|salaire|salario|sueldo|salário|retribución|vencimento)\b/iu;
 const LISTED: ReadonlySet<SectionName> = new Set(['requirements', 'role']);
 /** Longer lines have no pay that a sentence does not say again. */
 const LONGEST_LINE = 6000;
@@ -62,7 +66,8 @@ export function payIn({ blocks }: PostingDocument): FoundPay[] {
     if (
       kind === 'item' &&
       LISTED.has(section) &&
-      !/^\W{0,4}(?:\p{L}+ ){0,2}(?:salary|pay)\b[^:]{0,30}:/iu.test(text)
+      !/^\W{0,4}(?:\p{L}+ ){0,2}(?:salary|pay)\b[^:]{0,30}:/iu.test(text) &&
+      !LISTED_PAY.test(text)
     )
       return [];
     const canBeAlone = ALONE_IN.has(section) && !isAmount(blocks[index - 1]) && !isAmount(blocks[index + 1]);
@@ -153,7 +158,9 @@ function payOf(
     interval ?? (isSalary && ANNUAL.has(currency) && min >= LEAST_ANNUAL ? ('year' as const) : undefined);
   if (known === undefined || max < min || max > min * WIDEST) return undefined;
   const [least, most] = PLAUSIBLE[known];
-  return min < least || max > most ? undefined : { currency, interval: known, min, max };
+  return min < least || max > most * (LARGER[currency] ?? 1)
+    ? undefined
+    : { currency, interval: known, min, max };
 }
 
 /** Returns the interval around an amount: undefined without one, null for several. */

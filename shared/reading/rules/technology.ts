@@ -20,6 +20,7 @@ import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { CHOICE, EITHER, EXAMPLES, NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
 import type { Rule, RuleTable } from '../automaton/rule.ts';
 import { CHANNELS, COMPANY_TALK } from './company-talk.ts';
+import { technologyInOtherLanguages } from './other-languages/technology.ts';
 
 /** Words by which a line demands or wishes knowledge. */
 const EXPERIENCE: Lexicon = {
@@ -40,6 +41,8 @@ const EXPERIENCE: Lexicon = {
     'conhecimento/conhecimentos/vivencia/familiaridade/proficiencia/competencia/nocoes',
     'avanzado/avancado',
     'a nivel usuario',
+    'maitriser/maitrisant/maitrisez/utilisez/utilises/dominio/dominar/manejar/usas/usar/dominar/savoir/sais/savez',
+    'souverain/routiniert/firm/fit/versiert/geubt/sattelfest <2> {tool}',
     'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],
 };
@@ -60,6 +63,21 @@ const CURRENT: Lexicon = {
     'we [are/currently] using',
     'were using',
     'wir [aktuell/derzeit] nutzen/verwenden/benutzen',
+    'wir setzen <3> auf {tool}',
+    'wir setzen <2> {tool} ein',
+    'unser/unsere <2> nutzt/nutzen/verwendet/verwenden {tool}',
+    'unser/unsere <2> setzt/setzen [voll/stark] auf {tool}',
+    'unsere dienste/services/produkte/systeme/daten lauft/laufen/liegen [vollstandig/komplett] auf/in',
+    'notre environnement technique [est/comprend/se]',
+    'nous/on s/nous appuyons/appuie sur',
+    'nous travaillons/tournons avec/sur {tool}',
+    'on utilise/bosse/travaille [avec/sur] {tool}',
+    'notre produit/equipe/backend/front/site <2> utilise/tourne/repose',
+    'nuestro/nuestra producto/plataforma/equipo/backend <6> mediante/usa/utiliza/con/sobre {tool}',
+    'trabajamos <2> con {tool}',
+    'empaquetamos/desplegamos/desarrollamos/programamos <3> con/en {tool}',
+    'nossa/nosso/nossos/nossas <2> roda/rodam/usa/usam/utiliza/corre/correm em/na/no/com/o/a',
+    'treinamos/desenvolvemos/construimos/rodamos/corremos <4> no/na/em/com {tool}',
     'wir arbeiten <2> mit/in <2> {tool}',
     'unser/unserem [aktueller/aktuelle] stack/techstack',
     'unser/unserem tech stack',
@@ -106,6 +124,12 @@ const DEMAND: Lexicon = {
     'sehr/gute/guten/sichere/sicherer',
     'bonne/bonnes/solide/solides',
     'solido/solida/solidos/solidas',
+    'imprescindible/indispensable/obligatorio/excluyente/requerido/obrigatorio/obligatoire/exige/requis/zwingend/pflicht/expertenniveau/fortgeschritten',
+    'praxis/routine/trabajando/trabalhando/travaille/gearbeitet/entwickelt/desenvolvendo/desarrollando/programmiert',
+    'mindestens #',
+    'al menos #',
+    'au moins #',
+    'pelo/no menos/minimo #',
   ],
   except: ['good/great/strong/solid fit/team/culture/communication/sense', 'built for/to'],
 };
@@ -244,7 +268,10 @@ const WISH_FOR: Lexicon = {
     'even better if <6> {tool}',
     'stand/stands out <7> {tool}',
     'interest/interested in <4> {tool}',
-    'se valora/valorara/aprecia/agradece <6> {tool}',
+    'se valora/valorara/valoraran/aprecia/agradece/agradecera <6> {tool}',
+    'ware/waren schon/toll/super/gut/klasse <9+> {tool}',
+    'schon/toll/super/klasse ware/waren <9+> {tool}',
+    'sera/seria <2> valorado/valorada/valorizado <4> {tool}',
     'valorizamos/valoramos/valoraremos <6> {tool}',
   ],
   except: ['bonus plan/scheme/program/structure/target/eligible'],
@@ -265,8 +292,12 @@ const WISHED: Lexicon = {
     'wunschenswert/vorteilhaft',
     'un plus/atout',
     'atout/apprecie/appreciee/souhaite/souhaitee/souhaitable',
+    'serait/seraient <1> apprecie/appreciee/plus/atout/bonus',
     'deseable/deseables/valorable/desejavel/desejaveis',
     'um/un diferencial',
+    'valorado/valorada/valorizado/valorizada/valorise/valorisee/apreciado/bienvenue/bienvenido/bienvenida',
+    'no/nao/nicht/pas indispensable/excluyente/imprescindible/obligatorio/obrigatorio/notwendig/obligatoire',
+    'ist/sind [ein] pluspunkt/pluspunkte/plus/bonus/vorteil',
   ],
   except: ['ideal candidate/person', 'not required to'],
 };
@@ -914,5 +945,6 @@ export const technology: RuleTable = {
         'Our customers are migrating from NetSuite to Campfire.',
       ],
     },
+    ...technologyInOtherLanguages,
   ],
 };

@@ -16,6 +16,7 @@ import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { ENQUIRY, NEGATION, OFFER, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { VISA_ENGLISH_RULES } from './english/visas.ts';
+import { visaInOtherLanguages } from './other-languages/visa.ts';
 
 const SUBJECT: Lexicon = {
   find: [
@@ -226,5 +227,6 @@ export const visaSponsorship: RuleTable = {
       ],
     },
     ...VISA_ENGLISH_RULES,
+    ...visaInOtherLanguages,
   ],
 };

@@ -6,6 +6,7 @@ import { ONSITE_RULES } from './arrangement/onsite.ts';
 import { ONSITE_ENGLISH_RULES } from './arrangement/onsite-english.ts';
 import { REMOTE_RULES } from './arrangement/remote.ts';
 import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
+import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
 
 export const workArrangement: RuleTable = {
   variant: 'work_arrangement',
@@ -17,5 +18,6 @@ export const workArrangement: RuleTable = {
     ...REMOTE_ENGLISH_RULES,
     ...HYBRID_ENGLISH_RULES,
     ...ONSITE_ENGLISH_RULES,
+    ...arrangementInOtherLanguages,
   ],
 };

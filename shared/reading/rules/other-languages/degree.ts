@@ -1,0 +1,125 @@
+import {
+  after,
+  before,
+  type Condition,
+  inSections,
+  inSegment,
+  inSentence,
+  isQuestion,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+
+/** Another way to the job, or people who have no degree yet. */
+const OPEN: Lexicon = {
+  find: [
+    'oder/ausbildung/vergleichbare/vergleichbarer/gleichwertig/gleichwertige/quereinstieg/student/studierende/werkstudent/studierst/immatrikuliert/eingeschrieben',
+    'ou/equivalent/equivalente/equivalentes/etudiant/etudiante/preparez/prepares/preparant/cursus/alternance/stage',
+    'o/u/equivalente/similar/experiencia/estudiante/cursando/cursas/trunca',
+    'ou/tecnico/estudante/cursando/conclusao/cursar/estagio',
+    'experience',
+  ],
+  // One of several degrees is still a degree.
+  except: [
+    'licence/master/diplome ou d un/une master/licence/doctorat/diplome',
+    'master/licence ou doctorat/master',
+    'd un/une licence/master <3+> ou d un/une licence/master',
+    'grado o licenciatura/diplomatura/master',
+    'licenciatura o grado/ingenieria',
+    'licenciatura ou mestrado/bacharelado',
+    'master/diplom oder diplom/master/magister',
+    'une/une experience/premiere',
+  ],
+};
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  inSections('about', 'benefits', 'legal', 'process', 'pay'),
+  before(5, NEGATION),
+  before(5, POSSIBLE),
+];
+
+/** Degrees of German, French, Spanish and Portuguese, in sentences that say by themselves what they ask. */
+export const degreeInOtherLanguages: readonly Rule[] = [
+  {
+    id: 'degree.required.holder',
+    says: { fact: { kind: 'degree_requirement', requirement: 'required' } },
+    find: [
+      'titulaire/titulaires d un/une <2> master/licence/doctorat/maitrise/baccalaureat/bachelier',
+      'titulaire/titulaires d un/une diplome d ingenieur/universitaire/etat',
+      'titulaire/titulaires du diplome d etat [d/de] infirmier/infirmiere/educateur/assistant',
+      'diplome/diplomee d un/une master/licence/doctorat/ecole',
+      'de/d formation superieure/ingenieur [de] [type] [niveau] bac',
+      'sie haben ein abgeschlossenes studium/hochschulstudium/masterstudium/bachelorstudium',
+      'du hast ein abgeschlossenes studium/hochschulstudium/masterstudium/bachelorstudium',
+      'du hast <3> dein/ein/ihr studium <6> [erfolgreich] abgeschlossen',
+      'sie haben <3> ein/ihr studium <6> [erfolgreich] abgeschlossen',
+      'cuentas/cuenta con titulacion/titulo/grado/licenciatura universitaria/universitario/en',
+      'tienes/posees un/una grado/licenciatura/titulacion/ingenieria en/universitaria',
+      'tens/tem/possui/possuis licenciatura/mestrado/graduacao/bacharelado em',
+      'habilitacoes [literarias] [minimas] licenciatura/mestrado',
+      'formacion/escolaridad/escolaridade/estudios licenciatura/grado/ingenieria/superior',
+    ],
+    unless: [
+      ...UNLESS,
+      inSections('nice'),
+      inSentence(OPEN),
+      inSentence(
+        words(
+          'idealerweise vorteil wunschenswert gerne idealement souhaite souhaitable apprecie atout valorable deseable valorara desejavel preferencialmente diferencial plus ideal bonus kunden clients clientes',
+        ),
+      ),
+      after(8, NEGATION),
+    ],
+    yes: [
+      'Vous êtes titulaire d’un Master en droit social.',
+      'Vous êtes titulaire du diplôme d’État d’infirmier.',
+      'Sie haben ein abgeschlossenes Studium der Geologie.',
+      'Du hast erfolgreich ein Studium der Informatik abgeschlossen.',
+      'Habilitações: licenciatura em Direito',
+    ],
+    no: [
+      'Titulaire d’un Master ou justifiant d’une expérience équivalente.',
+      'Idealerweise hast du ein Studium der Informatik abgeschlossen.',
+      'Tienes una licenciatura en Derecho o experiencia.',
+      'Sie beraten Titulaire, haben aber kein abgeschlossenes Studium.',
+    ],
+  },
+  {
+    id: 'degree.preferred.named',
+    says: { fact: { kind: 'degree_requirement', requirement: 'preferred' } },
+    find: [
+      'idealerweise/gerne/bestenfalls/wunschenswert <6> studium/hochschulstudium/hochschulabschluss/studienabschluss/masterabschluss',
+      'studium/hochschulstudium/hochschulabschluss/studienabschluss <6> von vorteil',
+      'studium/hochschulstudium/hochschulabschluss/studienabschluss <6> wunschenswert/vorteilhaft/willkommen',
+      'bac # <4> serait/est/souhaite/apprecie [un] [plus/atout/apprecie]',
+      'idealement <4> bac #',
+      'master/licence/diplome <6> serait/souhaite/souhaitable/apprecie [un/apprecie] [plus/atout]',
+      'valorara/valoraremos/valoramos/valora/deseable <3> titulacion/titulo/grado/licenciatura/estudios/carrera/formacion universitaria/universitario/universitarios/en',
+      'titulacion/titulo/estudios/carrera universitaria/universitario/universitarios <4> valorable/deseable',
+      'valorizamos/valorizado/valoriza/desejavel/preferencialmente <3> licenciatura/mestrado/doutoramento/graduacao/pos',
+      'licenciatura/mestrado/graduacao <5> desejavel/valorizada/valorizado/preferencial/diferencial',
+    ],
+    unless: [
+      ...UNLESS,
+      inSentence(
+        words(
+          'zwingend voraussetzung erforderlich requis exige obligatoire indispensable imprescindible requerido obrigatorio obrigatoria aber kunden clients clientes',
+        ),
+      ),
+      inSegment(OPEN),
+    ],
+    yes: [
+      'Idealerweise hast du ein Studium der Logistik abgeschlossen.',
+      'Un Bac+3 en gestion serait un plus.',
+      'Se valorará titulación universitaria en Economía.',
+      '## Requisitos\n\n- Licenciatura em Gestão desejável',
+    ],
+    no: [
+      'Ein abgeschlossenes Studium ist Voraussetzung.',
+      'Idealerweise hast du ein Studium oder eine Ausbildung abgeschlossen.',
+      'Un Bac+3 est exigé.',
+      'Idealerweise arbeitest du neben dem Studium als Werkstudent.',
+    ],
+  },
+];
