@@ -1,6 +1,7 @@
 import type { SectionName, TextPart } from '../reading.ts';
 import { BOLD_HEADING, type Line } from '../text/line.ts';
 import { linesOf } from '../text/lines.ts';
+import { kindOfList } from './list-kinds.ts';
 import { labelSectionOf, sectionOf } from './sections.ts';
 
 /** A line of a posting, and where it stands. */
@@ -29,6 +30,8 @@ const COLON_HEADING = 8;
 const PLAIN_HEADING = 9;
 /** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
 const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requirements', 'role', 'stack']);
+/** Sections of lists that no heading names. */
+const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
 /** Sections that a long line with a colon can open. */
 const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements']);
 
@@ -36,8 +39,39 @@ const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requi
 export function documentOf(parts: readonly TextPart[]): PostingDocument {
   const blocks: Block[] = [];
   for (const part of parts) new SectionReader(blocks, part.section ?? 'none').read(linesOf(part));
+  nameLists(blocks);
   return { text: blocks.map(({ text }) => text).join('\n'), blocks };
 }
+
+/** Gives lists below headings that no word list knows the section that their items show. */
+function nameLists(blocks: Block[]): void {
+  let canDemand = !blocks.some(({ section }) => section === 'requirements');
+  for (let at = 0; at < blocks.length; ) {
+    const first = blocks[at];
+    let end = at + 1;
+    if (first === undefined || first.kind !== 'item' || !UNNAMED.has(first.section)) {
+      at = end;
+      continue;
+    }
+    while (blocks[end]?.kind === 'item' && blocks[end]?.section === first.section) end += 1;
+    const list = blocks.slice(at, end);
+    const above = first.introducedBy?.text ?? shortText(blocks[at - 1]);
+    const section = kindOfList(
+      above,
+      list.map(({ text }) => text),
+      canDemand,
+    );
+    if (section !== null) {
+      if (section === 'requirements') canDemand = false;
+      for (const [index, one] of list.entries()) blocks[at + index] = { ...one, section };
+    }
+    at = end;
+  }
+}
+
+/** A short line above a list is its heading, whatever its markup. */
+const shortText = (block: Block | undefined): string | null =>
+  block !== undefined && block.text.length <= LONGEST_HEADING ? block.text : null;
 
 class SectionReader {
   readonly #blocks: Block[];

@@ -74,6 +74,16 @@ export const SECTION_WORDS: readonly {
     section: 'process',
     phrases: ['about your application', 'your application ~'],
   },
+  {
+    section: 'requirements',
+    // What applicants have already, not what is wished of them.
+    phrases: [
+      'vos/tes/votre/ton atouts/atout ~',
+      'vos/tes atouts pour',
+      'du passt zu uns',
+      'sie passen zu uns',
+    ],
+  },
   // The heading of the requirements in India.
   { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
   {
@@ -175,6 +185,9 @@ export const SECTION_WORDS: readonly {
       'sera/serait/seront valorise/valorises',
       'ce serait un plus/bonus',
       'e um diferencial',
+      'conta/contam pontos',
+      'seria ideal/genial [que]',
+      'plus si ~',
       'diferencial/diferenciais',
       'plus points',
     ],
@@ -310,6 +323,12 @@ export const SECTION_WORDS: readonly {
       '^ condicoes [oferecidas] ~',
       'o que vais encontrar/ganhar/receber',
       'temos para ti/voce/si',
+      '(springt|drin) <2> (dich|sie)',
+      'fur dich/sie drin',
+      'a gente oferece',
+      'te proponemos/brindamos',
+      'que proponemos',
+      'vos/tes conditions ~',
     ],
   },
   {
@@ -476,6 +495,10 @@ export const SECTION_WORDS: readonly {
       'o que pedimos',
       'o que e necessario',
       'o que voce precisa/traz',
+      'te imaginamos',
+      'que/lo requerimos/necesitamos',
+      'que necesitamos de ti',
+      'voce precisa <3> candidatar',
       'ton/votre/le/son profil',
       'profil recherche',
       '^ exigences ~',
