@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import typescript from 'typescript5';
-import { bundleFunctions, MissingHandlerError } from '../../infra/bundle.ts';
+import { bundleFunctions, MissingHandlerError, type TableClientName } from '../../infra/bundle.ts';
 import { EDGE_FUNCTION, FUNCTION_NAMES } from '../../infra/functions.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { stripDocs } from '../../infra/strip-docs.ts';
@@ -59,6 +59,32 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const bundle = (names: readonly string[], outdir: string) =>
   bundleFunctions(names, { functions: join(folder, 'functions'), outdir: join(folder, outdir) });
+
+describe('-c tableClient', () => {
+  /** In every bundle with a wire client, and in every one with the SDK's client of DynamoDB, SQS, KMS or Step Functions. */
+  const MARKS = { wire: 'functions do not send', sdk: 'aws.auth#sigv4' } as const;
+  /** They send nothing to these services. */
+  const WITHOUT: readonly string[] = ['no-route', 'publish-documentation'];
+  /** Those that use S3 contain the SDK in any case. */
+  const WITH_S3: readonly string[] = ['prepare-upload', 'publish-upload', 'receive-upload', 'report-upload'];
+  const marksOf = (directory = '') => {
+    const code = readFileSync(join(directory, 'index.mjs'), 'utf8');
+    return Object.entries(MARKS).flatMap(([name, mark]) => (code.includes(mark) ? [name] : []));
+  };
+  const callers = FUNCTION_NAMES.filter((name) => !WITHOUT.includes(name));
+
+  test.each<[TableClientName, readonly string[]]>([
+    ['sdk', []],
+    ['wire', WITH_S3],
+  ])('puts the client %s into every function, and no other', async (tableClient, withBoth) => {
+    const outdir = join(folder, tableClient);
+    const bundles = await bundleFunctions(callers, { outdir, tableClient });
+    for (const name of callers) {
+      const expected = withBoth.includes(name) ? ['wire', 'sdk'] : [tableClient];
+      expect([name, marksOf(bundles[name]?.directory)]).toEqual([name, expected]);
+    }
+  });
+});
 
 describe('bundling', () => {
   test('writes one folder per function with a single file, and returns its size', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from '../../infra/deployment-context.ts';
+import {
+  adoptedTableIn,
+  backupVaultIn,
+  isProtectedIn,
+  stackNameIn,
+  tableClientIn,
+} from '../../infra/deployment-context.ts';
 import { findingsOf } from './options/state-machines.ts';
 import { ADOPTING, BACKUPS, CHECKED_MISTAKES, contextOf } from './support/contexts.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from './support/deployment.ts';
@@ -47,6 +53,22 @@ describe('termination protection', () => {
     expect(unprotected?.terminationProtection).toBe(false);
     expect(() => isProtectedIn(contextOf({ terminationProtection: 'no' }))).toThrow(/must be true or false/);
   });
+});
+
+test('-c tableClient is sdk or wire, the default', () => {
+  const { TABLE_CLIENT: given } = process.env;
+  delete process.env['TABLE_CLIENT'];
+  try {
+    expect(tableClientIn(contextOf({}))).toBe('wire');
+    expect(tableClientIn(contextOf({ tableClient: 'sdk' }))).toBe('sdk');
+    process.env['TABLE_CLIENT'] = 'sdk';
+    expect(tableClientIn(contextOf({}))).toBe('sdk');
+    expect(tableClientIn(contextOf({ tableClient: 'wire' }))).toBe('wire');
+    expect(() => tableClientIn(contextOf({ tableClient: 'aws' }))).toThrow(/must be sdk or wire, not aws/);
+  } finally {
+    if (given === undefined) delete process.env['TABLE_CLIENT'];
+    else process.env['TABLE_CLIENT'] = given;
+  }
 });
 
 describe('-c table', () => {
