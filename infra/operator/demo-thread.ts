@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSdkTable } from '../../shared/table/sdk-table.ts';
+import { openOperatorTable } from '../../shared/table/operator-table.ts';
 import { loadDemo } from './demo.ts';
 
 /**
@@ -7,7 +7,7 @@ import { loadDemo } from './demo.ts';
  * at once on Ctrl-C, whatever is computed here.
  */
 const { address, tableName, database, stage } = workerData;
-const table = openSdkTable(address, tableName);
+const table = openOperatorTable(address, tableName);
 try {
   const demo = await loadDemo({
     table,

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '../../../shared/table/client.ts';
-import { openSdkTable } from '../../../shared/table/sdk-table.ts';
+import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
 import { type GatewayServer, listen } from '../http/gateway-server.ts';
 import type { Pages } from '../http/http-api.ts';
@@ -214,7 +214,7 @@ async function load(
   const startedMs = performance.now();
   const address = stack.address('DYNAMODB');
   const [tableName = ''] = stack.tableNames;
-  const table = openSdkTable(address, tableName);
+  const table = openOperatorTable(address, tableName);
   let latest: LoadProgress | undefined;
   const show = (): void => {
     if (latest !== undefined) progress?.advance(latest.done, latest.total, latest.things);

@@ -1,6 +1,6 @@
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { openSdkTable } from '../../../shared/table/sdk-table.ts';
+import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
 import { type EngineAddress, readRuntime } from './local-runtime.ts';
@@ -50,7 +50,7 @@ export interface Target {
 export async function connect({ stack, dataDir, signal }: Target): Promise<Connection> {
   if (stack === undefined) {
     const runtime = await readRuntime(dataDir);
-    const table = openSdkTable(runtime.dynamodb, runtime.tableName);
+    const table = openOperatorTable(runtime.dynamodb, runtime.tableName);
     return {
       ...open(batchesAsTransactions(table), signal),
       stage: runtime.stage,
@@ -68,7 +68,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
   }
   const outputs = await readStack(stack);
   return {
-    ...open(openSdkTable({}, outputs.tableName), signal),
+    ...open(openOperatorTable({}, outputs.tableName), signal),
     stage: outputs.stage,
     baseUrl: outputs.baseUrl,
     place: `the stack ${stack}`,

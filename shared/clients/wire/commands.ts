@@ -9,6 +9,7 @@ export class BatchExecuteStatementCommand extends Command {}
 export class BatchGetCommand extends Command {}
 export class BatchWriteCommand extends Command {}
 export class DeleteCommand extends Command {}
+export class ExecuteTransactionCommand extends Command {}
 export class GetCommand extends Command {}
 export class PutCommand extends Command {}
 export class QueryCommand extends Command {}

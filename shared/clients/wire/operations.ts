@@ -4,6 +4,7 @@ import {
   BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
+  ExecuteTransactionCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -21,6 +22,7 @@ const OPERATIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [BatchGetCommand, 'BatchGetItem'],
   [BatchWriteCommand, 'BatchWriteItem'],
   [DeleteCommand, 'DeleteItem'],
+  [ExecuteTransactionCommand, 'ExecuteTransaction'],
   [GetCommand, 'GetItem'],
   [PutCommand, 'PutItem'],
   [QueryCommand, 'Query'],
@@ -29,14 +31,19 @@ const OPERATIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [UpdateCommand, 'UpdateItem'],
 ]);
 
+const HAS_TOKEN: ReadonlySet<string> = new Set(['ExecuteTransaction', 'TransactWriteItems']);
+
 /** Returns the operation of a command of the document client. @throws Error for a command that functions do not send */
 export const operationOf = operationsOf(OPERATIONS);
+
+/** Reports whether a command is one of those above. */
+export const isOperation = (command: object): boolean => OPERATIONS.has(command.constructor);
 
 /** Returns the input of an operation as DynamoDB's protocol has it. */
 export function encodeInput(operation: string, input: object): object {
   const encoded = encodeMembers(input);
   // The same token in every attempt: DynamoDB then applies the transaction once.
-  if (operation === 'TransactWriteItems') encoded['ClientRequestToken'] ??= randomUUID();
+  if (HAS_TOKEN.has(operation)) encoded['ClientRequestToken'] ??= randomUUID();
   return encoded;
 }
 
@@ -64,6 +71,7 @@ function encodeMember(name: string, value: object): unknown {
       return Object.fromEntries(Object.entries(value).map(([table, each]) => [table, encodeEach(each)]));
     case 'Statements':
     case 'TransactItems':
+    case 'TransactStatements':
       return encodeEach(value);
     case 'ConditionCheck':
     case 'Delete':

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDynoxide } from '../../../infra/local/engines/dynamodb.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { openSdkTable } from '../../../shared/table/sdk-table.ts';
+import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { createTable } from '../../support/table.ts';
 
 /** A table like the deployed one, in a dynoxide file, with its stream on. */
@@ -24,7 +24,7 @@ export async function startBenchTable(folder: string, name: string, from?: strin
   }
   const fresh = !existsSync(file(name));
   const engine = await startDynoxide(file(name));
-  const table = openSdkTable(
+  const table = openOperatorTable(
     { endpoint: engine.endpoint, region: 'us-east-1', credentials: CREDENTIALS },
     'table',
   );

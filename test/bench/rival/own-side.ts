@@ -9,7 +9,7 @@ import { batchesAsTransactions } from '../../../infra/operator/connection/local-
 import { insertingInto } from '../../../infra/operator/connection/local-inserts.ts';
 import { readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { openSdkTable } from '../../../shared/table/sdk-table.ts';
+import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { newCustomer } from '../harness/interface.ts';
 import type { Side } from './side.ts';
 
@@ -38,7 +38,7 @@ export async function startOwnSide(folder: string): Promise<OwnSide> {
     await delay(100);
   }
   const { baseUrl, dynamodb, tableName, stage } = await readRuntime(dataDir);
-  const table = openSdkTable(dynamodb, tableName);
+  const table = openOperatorTable(dynamodb, tableName);
   const { apiKey } = await newCustomer(table, stage);
   const file = join(dataDir, 'dynamodb.sqlite');
   const loading = insertingInto(batchesAsTransactions(table), file);

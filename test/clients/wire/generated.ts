@@ -3,6 +3,7 @@ import {
   BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
+  ExecuteTransactionCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -100,6 +101,15 @@ const page = (random: Random) => ({
   FilterExpression: undefined,
 });
 
+const statement = (random: Random) => ({
+  Statement: 'INSERT INTO t VALUE ?',
+  // The SDK takes no member of a list of parameters away.
+  Parameters: times(random.below(3), () => value(random) ?? null).filter(
+    (each) => typeof each !== 'function',
+  ),
+  ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+});
+
 /** Returns a command with the members that the product uses, and any values. */
 export function command(random: Random) {
   const own = { TableName: 't', ...units(random) };
@@ -156,16 +166,11 @@ export function command(random: Random) {
         ClientRequestToken: 'token',
         ...units(random),
       }),
+    () => new BatchExecuteStatementCommand({ Statements: some(() => statement(random)), ...units(random) }),
     () =>
-      new BatchExecuteStatementCommand({
-        Statements: some(() => ({
-          Statement: 'INSERT INTO t VALUE ?',
-          // The SDK takes no member of a list of parameters away.
-          Parameters: times(random.below(3), () => value(random) ?? null).filter(
-            (each) => typeof each !== 'function',
-          ),
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-        })),
+      new ExecuteTransactionCommand({
+        TransactStatements: some(() => statement(random)),
+        ClientRequestToken: 'token',
         ...units(random),
       }),
   ])();

@@ -80,7 +80,7 @@ describe(`as the SDK has it (seed ${SEED})`, () => {
       const theirs = new TextDecoder().decode(sent?.body);
       if (bytesOf(own) !== bytesOf(theirs)) expect(own).toBe(theirs);
     }
-    expect(operations.size).toBe(10);
+    expect(operations.size).toBe(11);
   });
 
   test('what it refuses is refused', async () => {
