@@ -7,12 +7,11 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    const held: Readonly<Record<string, unknown>> = { ...value };
     // Without a comparison of its own, `sort` goes by code units.
     let members = '';
-    for (const name of Object.keys(held).sort()) {
+    for (const name of Object.keys(value).sort()) {
       const separator = members === '' ? '' : ',';
-      members += `${separator}${JSON.stringify(name)}:${canonicalJson(held[name])}`;
+      members += `${separator}${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`;
     }
     return `{${members}}`;
   }

@@ -13,7 +13,7 @@ interface Head extends Omit<CompanyEventsDocument, 'events'> {
 export function packEvents(document: CompanyEventsDocument, owner: string | null): Uint8Array {
   const { events, ordinal, eventsTruncated } = document;
   const head: Head = { ordinal, eventsTruncated, owner };
-  return packDocument(head, events);
+  return packDocument(head, JSON.stringify(events));
 }
 
 /** Returns the events in an item, or undefined. Compressed events are unpacked whenever `events` is read. */

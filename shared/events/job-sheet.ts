@@ -1,6 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ByteReader, ByteWriter, binaryAttribute } from '../table/bytes.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { pack, unpackBytes } from '../table/packing.ts';
 import type { Item } from '../table/reader.ts';
 import type { SlotRange } from './slots.ts';
 
@@ -79,7 +79,9 @@ export function listedAt({ vocabulary, entries }: JobSheet, offset: number): Lis
 }
 
 function encodeSheet(entries: readonly (ListedJob | null | undefined)[]): Uint8Array {
-  const vocabulary = [...new Set(entries.flatMap((entry) => entry?.terms ?? []))].sort();
+  const stated = new Set<string>();
+  for (const entry of entries) for (const term of entry?.terms ?? []) stated.add(term);
+  const vocabulary = [...stated].sort();
   const position = new Map(vocabulary.map((term, i) => [term, i]));
   const out = new ByteWriter();
   out.number(vocabulary.length);
@@ -97,14 +99,13 @@ function encodeSheet(entries: readonly (ListedJob | null | undefined)[]): Uint8A
       previous = term;
     }
   }
-  const packed = deflateRawSync(out.finish());
-  return Buffer.concat([Uint8Array.of(FORMAT), packed]);
+  return Buffer.concat([Uint8Array.of(FORMAT), pack(out.finish())]);
 }
 
 /** @throws RangeError for an unknown format */
 function decodeSheet(bytes: Uint8Array): JobSheet {
   if (bytes[0] !== FORMAT) throw new RangeError(`unknown job sheet format ${bytes[0]}`);
-  const source = new ByteReader(inflateRawSync(bytes.subarray(1)));
+  const source = new ByteReader(unpackBytes(bytes.subarray(1)));
   const vocabulary = Array.from({ length: source.number() }, () => source.text());
   const entries = Array.from({ length: source.number() }, () => {
     const kind = source.number();

@@ -76,8 +76,10 @@ export function readJob(item: Item): {
  */
 export function factsItem(document: JobFactsDocument, version: Version): Item {
   const { facts, ...head } = document;
-  const text = JSON.stringify(document);
-  const doc = Buffer.byteLength(text) <= FACTS_TEXT_BYTES ? text : packDocument(head, facts);
+  const list = JSON.stringify(facts);
+  const text = list.length > FACTS_TEXT_BYTES ? undefined : JSON.stringify(document);
+  const isShort = text !== undefined && Buffer.byteLength(text) <= FACTS_TEXT_BYTES;
+  const doc = isShort ? text : packDocument(head, list);
   return { ...keys.job(document.ordinal, 'facts'), doc, ...versionAttributes(version) };
 }
 

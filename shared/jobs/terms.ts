@@ -41,8 +41,21 @@ export function termsOfJob(document: JobDocument, facts: JobFactsDocument | unde
   return [...terms];
 }
 
+/** The publisher needs those of a document three times. */
+const known = new WeakMap<JobFactsDocument, readonly string[]>();
+
 /** Returns the distinct terms of a job's facts. Without a facts item every family is unstated. */
-export function factTermsOf(facts: JobFactsDocument | undefined): string[] {
+export function factTermsOf(facts: JobFactsDocument | undefined): readonly string[] {
+  if (facts === undefined) return computedTermsOf(facts);
+  let terms = known.get(facts);
+  if (terms === undefined) {
+    terms = computedTermsOf(facts);
+    known.set(facts, terms);
+  }
+  return terms;
+}
+
+function computedTermsOf(facts: JobFactsDocument | undefined): readonly string[] {
   const stated = facts?.facts.map(({ fact }) => fact) ?? [];
   const families = new Set<string>(stated.map(({ kind }) => kind));
   return [

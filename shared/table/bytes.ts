@@ -1,6 +1,15 @@
+/** Buffers that no writer uses. Allocating one takes longer than most writers write. */
+const spare: Uint8Array[] = [];
+const MAXIMUM_SPARE = 8;
+const FIRST_BYTES = 1_024;
+/** A larger buffer is not kept. */
+const KEPT_BYTES = 65_536;
+const ENCODER = new TextEncoder();
+const NONE = new Uint8Array(0);
+
 /** Writes unsigned LEB128 numbers, raw bytes and short texts. `ByteReader` reads them. */
 export class ByteWriter {
-  #bytes = new Uint8Array(256);
+  #bytes = spare.pop() ?? new Uint8Array(FIRST_BYTES);
   #length = 0;
 
   get length(): number {
@@ -26,13 +35,26 @@ export class ByteWriter {
 
   /** Appends UTF-8, preceded by its length in bytes. */
   text(value: string): void {
-    const encoded = Buffer.from(value, 'utf8');
-    this.number(encoded.length);
-    this.bytes(encoded);
+    // A code unit takes at most three bytes; the length of a short text takes one.
+    if (value.length * 3 >= 0x80) {
+      const encoded = Buffer.from(value, 'utf8');
+      this.number(encoded.length);
+      this.bytes(encoded);
+      return;
+    }
+    this.#reserve(1 + value.length * 3);
+    const { written } = ENCODER.encodeInto(value, this.#bytes.subarray(this.#length + 1));
+    this.#bytes[this.#length] = written;
+    this.#length += 1 + written;
   }
 
+  /** Returns the bytes. Call it once, and write nothing after it. */
   finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+    const written = this.#bytes.slice(0, this.#length);
+    if (spare.length < MAXIMUM_SPARE && this.#bytes.length <= KEPT_BYTES) spare.push(this.#bytes);
+    this.#bytes = NONE;
+    this.#length = 0;
+    return written;
   }
 
   #push(byte: number): void {
@@ -44,7 +66,7 @@ export class ByteWriter {
   #reserve(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
-    larger.set(this.#bytes);
+    larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
 }

@@ -5,11 +5,12 @@ import type { Item } from './reader.ts';
 /**
  * A document whose list is worth compressing: the other fields as JSON text, then the list, compressed. It takes
  * the place of the JSON text in the attribute `doc`, because an update keeps attributes that it does not name.
+ * @param list as JSON text
  */
-export function packDocument(head: object, list: readonly unknown[]): Uint8Array {
+export function packDocument(head: object, list: string): Uint8Array {
   const out = new ByteWriter();
   out.text(JSON.stringify(head));
-  out.bytes(pack(JSON.stringify(list)));
+  out.bytes(pack(list));
   return out.finish();
 }
 

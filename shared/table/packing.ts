@@ -2,20 +2,25 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { binaryAttribute } from './bytes.ts';
 
-/** Compresses JSON (raw deflate), so catalogues can keep many records in one item. */
-export function pack(json: string): Uint8Array {
-  return deflateRawSync(json, { level: 6 });
-}
-
 /** JSON shrinks to about a seventh, and most packed lists are small: zlib's own chunk of 16 KB takes longer to allocate. */
 const GROWTH = 8;
 const LEAST_CHUNK_BYTES = 1_024;
 
-/** @throws Error if the bytes are not output of `pack` */
-export function unpack(bytes: Uint8Array): string {
-  const chunkSize = Math.max(LEAST_CHUNK_BYTES, bytes.byteLength * GROWTH);
-  return inflateRawSync(bytes, { chunkSize }).toString('utf8');
+/** Compresses JSON or other repetitive bytes (raw deflate), so catalogues can keep many records in one item. */
+export function pack(content: Uint8Array | string): Uint8Array {
+  // A result keeps its chunk in memory until it is written.
+  const chunkSize = Math.max(LEAST_CHUNK_BYTES, Math.ceil((2 * content.length) / GROWTH));
+  return deflateRawSync(content, { level: 6, chunkSize });
 }
+
+/** @throws Error if the bytes are not output of `pack` */
+export function unpackBytes(bytes: Uint8Array): Buffer {
+  const chunkSize = Math.max(LEAST_CHUNK_BYTES, bytes.byteLength * GROWTH);
+  return inflateRawSync(bytes, { chunkSize });
+}
+
+/** @throws Error if the bytes are not output of `pack` */
+export const unpack = (bytes: Uint8Array): string => unpackBytes(bytes).toString('utf8');
 
 /** Returns the array in the attribute `data` of an item, parsed. */
 export function unpackRecords(item: Readonly<Record<string, unknown>>): readonly unknown[] {

@@ -176,9 +176,11 @@ export class SlotWorld {
 }
 
 const termsOf = (facts: readonly Fact[]): string[] =>
-  factTermsOf({
-    ordinal: 0,
-    facts: facts.map((fact) => ({ fact })) as never,
-    factsTruncated: false,
-    targetCategories: {},
-  }).sort();
+  [
+    ...factTermsOf({
+      ordinal: 0,
+      facts: facts.map((fact) => ({ fact })) as never,
+      factsTruncated: false,
+      targetCategories: {},
+    }),
+  ].sort();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { BatchExecuteStatementCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -78,7 +78,7 @@ function rowOf(item: Item, indexed: readonly string[]): [string, string, string,
   if (indexed.some((attribute) => item[attribute] !== undefined)) return undefined;
   const stored = storedValue(item);
   if (stored === undefined || !('M' in stored)) return undefined;
-  const prefix = createHash('md5').update(`Outliers${pk}`).digest('hex').slice(0, 6);
+  const prefix = hash('md5', `Outliers${pk}`, 'hex').slice(0, 6);
   return [`S:${pk}`, `S:${sk}`, JSON.stringify(stored.M), sizeOf(stored.M), prefix];
 }
 
@@ -96,12 +96,23 @@ function itemsOf(command: unknown, table: string): readonly Item[] | undefined {
   return known.length === items.length && items.length > 0 ? known : undefined;
 }
 
-/** Returns the item of `INSERT INTO "table" VALUE {'name': ?, …}`; undefined for any other statement. */
-function insertedBy(statement: string, parameters: readonly unknown[], table: string): Item | undefined {
+/** The attributes of statements that insert. There are few different ones. */
+const inserted = new Map<string, readonly string[]>();
+
+/** Returns the names in `INSERT INTO "table" VALUE {'name': ?, …}`; undefined for any other statement. */
+function namesInsertedBy(statement: string, table: string): readonly string[] | undefined {
   const start = `INSERT INTO "${table}" VALUE {`;
   if (!statement.startsWith(start)) return undefined;
+  const known = inserted.get(statement);
+  if (known !== undefined) return known;
   const names = [...statement.slice(start.length).matchAll(/'([^']+)': \?/g)].map(([, name]) => name ?? '');
-  return names.length === parameters.length
+  inserted.set(statement, names);
+  return names;
+}
+
+function insertedBy(statement: string, parameters: readonly unknown[], table: string): Item | undefined {
+  const names = namesInsertedBy(statement, table);
+  return names?.length === parameters.length
     ? Object.fromEntries(names.map((name, at) => [name, parameters[at]]))
     : undefined;
 }

@@ -16,6 +16,15 @@ import type { OwnEvent } from './items.ts';
  * observation is withdrawn.
  */
 export function jobVersion(line: LineOf<typeof JobLine>): Version {
+  const known = versions.get(line) ?? computedVersion(line);
+  versions.set(line, known);
+  return known;
+}
+
+/** By line: the rules for a line ask for its version up to three times. */
+const versions = new WeakMap<LineOf<typeof JobLine>, Version>();
+
+function computedVersion(line: LineOf<typeof JobLine>): Version {
   const { first_observed_at: _first, last_verified_at: lastVerifiedAt, revision, ...record } = line;
   return {
     revision: revision ?? Date.parse(lastVerifiedAt),

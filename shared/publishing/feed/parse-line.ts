@@ -22,7 +22,7 @@ export function parseLine(text: string): FeedLine {
   }
   const parsed = FeedLine.safeParse(value);
   if (parsed.success) {
-    const faults = controlFaults(parsed.data);
+    const faults = controlFaults(parsed.data, text);
     if (faults.length > 0) throw new RejectedLineError(faults.slice(0, MAXIMUM_FAULTS), keyOf(value));
     return parsed.data;
   }

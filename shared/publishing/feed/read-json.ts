@@ -130,8 +130,8 @@ function countNames(value: unknown): number | null {
     return count;
   }
   if (!isObject(value)) return 0;
-  for (const [name, member] of Object.entries(value)) {
-    const names = faultOf(name) === null ? countNames(member) : null;
+  for (const name of Object.keys(value)) {
+    const names = faultOf(name) === null ? countNames(value[name]) : null;
     if (names === null) return null;
     count += 1 + names;
   }
@@ -175,7 +175,8 @@ function faultOf(text: string): string | null {
     return `${shown(text)} has ${text.length} characters; the limit of a text is ${MAXIMUM_TEXT_LENGTH}`;
   }
   if (!text.isWellFormed()) return `${shown(text)} contains half of a surrogate pair`;
-  return MARKS.test(text) ? TOO_MANY_MARKS : null;
+  const hasMarks = text.length > MAXIMUM_MARKS && MAY_BE_MARK.test(text) && MARKS.test(text);
+  return hasMarks ? TOO_MANY_MARKS : null;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -23,12 +23,17 @@ const FOLDED = new Set(['label', 'name', 'title']);
 const DESCRIPTION = 'description';
 const PROSE = new Set(['boundary_notes', 'definition']);
 
+/** In JSON, a control character is escaped, except the last 33. */
+const MAY_BE_CONTROL = /[\\\u007f-\u009f]/;
+
 /**
  * Returns the faults of control characters in the one-line texts of a feed line, such as names, titles, labels and
  * keys. White space that will be folded is allowed.
+ * @param json the line as it was written
  */
-export function controlFaults(line: object): LineFault[] {
+export function controlFaults(line: object, json: string): LineFault[] {
   const faults: LineFault[] = [];
+  if (!MAY_BE_CONTROL.test(json)) return faults;
   const visit = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'string') {
       const [first = '', , third = ''] = path;

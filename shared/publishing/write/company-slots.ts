@@ -11,11 +11,11 @@ import {
 import { missingRange, placeOf, type SlotRange } from '../../events/slots.ts';
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { factTermsOf } from '../../jobs/terms.ts';
-import { putDocuments } from '../../search/store/documents-write.ts';
+import { putInOrder } from '../../search/store/documents-write.ts';
 import type { WriterLease } from '../../search/store/lease.ts';
 import type { PostingWriter } from '../../search/store/writer.ts';
 import type { Table } from '../../table/client.ts';
-import type { TableReader } from '../../table/reader.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import type { JobState } from '../apply/feed-world.ts';
 import { isCounted } from './session.ts';
@@ -63,13 +63,15 @@ const entryOf = (
 ): SlottedJob['after'] => ({
   company: ordinalOf(job.company.id),
   id: job.id,
-  listed: isCounted({ job, ...document }) ? factTermsOf(facts).sort() : null,
+  listed: isCounted({ job, ...document }) ? [...factTermsOf(facts)].sort() : null,
 });
 
 interface Sheet {
   readonly company: number;
   readonly sheet: number;
   readonly entries: (ListedJob | null | undefined)[];
+  /** Whether its item is not in the table yet. */
+  isNew: boolean;
   changed: boolean;
 }
 
@@ -200,7 +202,11 @@ export class CompanySlots {
     for (let i = sheet.entries.length; i < offset; i += 1) sheet.entries.push(undefined);
     sheet.entries[offset] = entry;
     sheet.changed = true;
-    if (sheet.sheet === 0) return;
+    if (sheet.sheet > 0) this.#company(sheet.company).changed = true;
+  }
+
+  /** Notes the newest job of a further sheet in the directory of its company. */
+  #noteNewest(sheet: Sheet): void {
     const company = this.#company(sheet.company);
     const listed = sheet.entries.flatMap((at) => (at === undefined || at === null ? [] : ordinalOf(at.id)));
     const newest = Array.from(
@@ -209,7 +215,6 @@ export class CompanySlots {
     );
     newest[sheet.sheet - 1] = Math.max(-1, ...listed);
     company.directory = { ...company.directory, newest };
-    company.changed = true;
   }
 
   async #write(of: (company: number) => boolean): Promise<void> {
@@ -217,15 +222,20 @@ export class CompanySlots {
     const companies = new Set(changed.filter(({ sheet }) => sheet === 0).map(({ company }) => company));
     for (const [ordinal, company] of this.#companies)
       if (company.changed && of(ordinal)) companies.add(ordinal);
-    await putDocuments(this.#table, this.#lease, [
-      ...changed
-        .filter(({ sheet }) => sheet > 0)
-        .map((at) => sheetItem(at.company, at.sheet, at.entries, null)),
-      ...[...companies].map((company) =>
-        sheetItem(company, 0, this.#sheet(company, 0).entries, this.#company(company).directory),
-      ),
+    const further = changed.filter(({ sheet }) => sheet > 0);
+    for (const sheet of further) this.#noteNewest(sheet);
+    const written = [...further, ...[...companies].map((company) => this.#sheet(company, 0))];
+    const items = (isNew: boolean): Item[] =>
+      written
+        .filter((sheet) => sheet.isNew === isNew)
+        .map(({ company, sheet, entries }) =>
+          sheetItem(company, sheet, entries, sheet === 0 ? this.#company(company).directory : null),
+        );
+    await putInOrder(this.#table, this.#lease, [
+      { items: items(true), areNew: true },
+      { items: items(false) },
     ]);
-    for (const sheet of changed) sheet.changed = false;
+    for (const sheet of [...changed, ...written]) Object.assign(sheet, { isNew: false, changed: false });
     for (const company of companies) this.#company(company).changed = false;
   }
 
@@ -273,7 +283,11 @@ export class CompanySlots {
   #take(company: number, sheet: number, item: Readonly<Record<string, unknown>> | undefined): void {
     const stored = sheetOf(item) ?? EMPTY_SHEET;
     const entries = stored.entries.map((_, offset) => listedAt(stored, offset));
-    this.#sheets.set(`${company},${sheet}`, { company, sheet, entries, changed: false });
+    this.#sheets.set(`${company},${sheet}`, {
+      ...{ company, sheet, entries },
+      isNew: item === undefined,
+      changed: false,
+    });
   }
 
   #company(ordinal: number): Company {

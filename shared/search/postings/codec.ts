@@ -125,8 +125,16 @@ function rice(
 ): Uint8Array {
   const out = new Uint8Array(length);
   let at = 0;
-  const setBit = () => {
-    out[at >>> 3] = (out[at >>> 3] ?? 0) | (0x80 >>> (at & 7));
+  /** Appends the lowest `count` bits of `bits`. */
+  const append = (bits: number, count: number): void => {
+    for (let left = count; left > 0; ) {
+      const room = 8 - (at & 7);
+      const taken = Math.min(room, left);
+      left -= taken;
+      const part = (bits >>> left) & ((1 << taken) - 1);
+      out[at >>> 3] = (out[at >>> 3] ?? 0) | (part << (room - taken));
+      at += taken;
+    }
   };
   let previous = base - 1;
   for (let i = from; i < to; i += 1) {
@@ -134,15 +142,10 @@ function rice(
     const gap = value - previous - 1;
     previous = value;
     // The quotient in unary (ones, then a zero), followed by the remainder in k bits.
-    for (let quotient = gap >>> k; quotient > 0; quotient -= 1) {
-      setBit();
-      at += 1;
-    }
-    at += 1;
-    for (let bit = k - 1; bit >= 0; bit -= 1) {
-      if ((gap >>> bit) & 1) setBit();
-      at += 1;
-    }
+    let quotient = gap >>> k;
+    for (; quotient >= 16; quotient -= 16) append(0xffff, 16);
+    append((1 << (quotient + 1)) - 2, quotient + 1);
+    append(gap, k);
   }
   return out;
 }

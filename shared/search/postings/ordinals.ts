@@ -23,7 +23,14 @@ export function contains(list: Uint32Array, value: number): boolean {
 
 /** Returns the values sorted and without duplicates. */
 export function sortedDistinct(values: Iterable<number>): Uint32Array {
-  return distinct(Uint32Array.from(values).sort());
+  const list = new Uint32Array(Array.isArray(values) ? values : [...values]);
+  return isAscending(list) ? list : distinct(list.sort());
+}
+
+/** Reports whether each value is above the one before, as most lists of new records are. */
+function isAscending(list: Uint32Array): boolean {
+  for (let i = 1; i < list.length; i += 1) if ((list[i] ?? 0) <= (list[i - 1] ?? 0)) return false;
+  return true;
 }
 
 /** Returns the union of any number of lists. */

@@ -188,24 +188,21 @@ function outcomeOf(error: BatchStatementError | undefined): 'done' | 'refused' |
 }
 
 function insert(table: Table, item: Item, stamp: number): Statement {
-  const entries = Object.entries(present({ ...item, f: stamp }));
-  const fields = entries.map(([name]) => `'${name}': ?`).join(', ');
-  return {
-    Statement: `INSERT INTO "${table.name}" VALUE {${fields}}`,
-    Parameters: entries.map(([, value]) => value),
-  };
+  const { names, values } = held({ ...item, f: stamp });
+  const fields = names.map((name) => `'${name}': ?`).join(', ');
+  return { Statement: `INSERT INTO "${table.name}" VALUE {${fields}}`, Parameters: values };
 }
 
 /** Attributes missing from the item stay; those that are undefined in it are removed. */
-function update(table: Table, item: Item, stamp: number, is: '<=' | '=', held: number): Statement {
+function update(table: Table, item: Item, stamp: number, is: '<=' | '=', replaced: number): Statement {
   const { pk, sk, ...rest } = item;
-  const entries = Object.entries(present({ ...rest, f: stamp }));
-  const changes = entries.map(([name]) => `"${name}" = ?`).join(', ');
+  const { names, values } = held({ ...rest, f: stamp });
+  const changes = names.map((name) => `"${name}" = ?`).join(', ');
   const gone = Object.keys(rest).filter((name) => rest[name] === undefined);
   const removed = gone.length === 0 ? '' : ` REMOVE ${gone.map((name) => `"${name}"`).join(', ')}`;
   return {
     Statement: `UPDATE "${table.name}" SET ${changes}${removed} WHERE "pk" = ? AND "sk" = ? AND "f" ${is} ?`,
-    Parameters: [...entries.map(([, value]) => value), pk, sk, held],
+    Parameters: [...values, pk, sk, replaced],
   };
 }
 
@@ -216,6 +213,12 @@ async function stampsOf(table: Table, wanted: readonly Key[]): Promise<unknown[]
 }
 
 const keyOf = (item: Item | undefined): Key => ({ pk: String(item?.['pk']), sk: String(item?.['sk']) });
+
+/** Returns the attributes that are not undefined, as lists. */
+function held(item: Item): { readonly names: readonly string[]; readonly values: unknown[] } {
+  const names = Object.keys(item).filter((name) => item[name] !== undefined);
+  return { names, values: names.map((name) => item[name]) };
+}
 
 /** Returns the attributes that are not undefined. */
 const present = (item: Item): Record<string, unknown> =>

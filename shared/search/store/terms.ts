@@ -9,7 +9,9 @@ const TOKEN = /[\p{L}\p{N}\p{M}+#]+/gu;
  * hexadecimal.
  */
 export function termKey(term: string): string {
-  return Buffer.byteLength(term, 'utf8') <= MAXIMUM_TERM_BYTES
+  // No code unit takes more than three bytes.
+  const isShort = term.length * 3 <= MAXIMUM_TERM_BYTES;
+  return isShort || Buffer.byteLength(term, 'utf8') <= MAXIMUM_TERM_BYTES
     ? term
     : createHash('sha256').update(term).digest('hex');
 }
