@@ -86,7 +86,7 @@ export class DueJobs extends Construct {
       puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES],
       // The journal.
       deletes: ['manifest'],
-      inserts: ['changes', 'inbox', 'index', 'manifest', 'verified'],
+      inserts: ['changes', 'company', 'inbox', 'index', 'manifest', 'verified'],
       replaces: [...DOCUMENTS, 'index', 'reads', ...TIMES],
       stamps: STAMPED,
       // Chunks of the index that nobody reads any more, and the orders of companies.

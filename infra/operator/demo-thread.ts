@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openOperatorTable } from '../../shared/table/operator-table.ts';
+import { openOperatorTable } from './connection/operator-table.ts';
 import { loadDemo } from './demo.ts';
 
 /**

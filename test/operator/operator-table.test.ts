@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ExecuteTransactionCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openOperatorTable } from '../../infra/operator/connection/operator-table.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { openOperatorTable } from '../../shared/table/operator-table.ts';
 
 /** The headers of the requests so far. */
 let requests: IncomingHttpHeaders[];

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '../../../shared/table/client.ts';
-import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
+import { openOperatorTable } from '../../operator/connection/operator-table.ts';
 import { type GatewayServer, listen } from '../http/gateway-server.ts';
 import type { Pages } from '../http/http-api.ts';
 import { openOperationsPage } from '../operations/operations-page.ts';

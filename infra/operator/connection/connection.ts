@@ -1,9 +1,9 @@
 import type { Table } from '../../../shared/table/client.ts';
-import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
 import { type EngineAddress, readRuntime } from './local-runtime.ts';
+import { openOperatorTable } from './operator-table.ts';
 
 /** Addresses that webhook commands need. */
 export interface WebhookAddresses {

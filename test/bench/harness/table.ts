@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDynoxide } from '../../../infra/local/engines/dynamodb.ts';
+import { openOperatorTable } from '../../../infra/operator/connection/operator-table.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { createTable } from '../../support/table.ts';
 
 /** A table like the deployed one, in a dynoxide file, with its stream on. */

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { batchesAsTransactions } from '../../../infra/operator/connection/local-batches.ts';
 import { insertingInto } from '../../../infra/operator/connection/local-inserts.ts';
 import { readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
+import { openOperatorTable } from '../../../infra/operator/connection/operator-table.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { openOperatorTable } from '../../../shared/table/operator-table.ts';
 import { newCustomer } from '../harness/interface.ts';
 import type { Side } from './side.ts';
 

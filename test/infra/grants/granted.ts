@@ -148,7 +148,7 @@ export const IN_BATCHES: readonly KeyFamily[] = [
 ];
 export const INDEX_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
   'settle-due-jobs': {
-    'dynamodb:PartiQLInsert': ['changes', 'inbox', 'index', 'manifest', 'verified'],
+    'dynamodb:PartiQLInsert': ['changes', 'company', 'inbox', 'index', 'manifest', 'verified'],
     'dynamodb:PartiQLUpdate': REPLACED.toSorted(),
     'dynamodb:BatchWriteItem': ['index', 'ranks'],
   },

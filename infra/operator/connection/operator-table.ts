@@ -1,12 +1,12 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { CALLING } from '../clients/calling.ts';
-import { openSdkClient } from '../clients/dynamodb-sdk.ts';
-import { WireClient } from '../clients/wire/client.ts';
-import { isOperation } from '../clients/wire/operations.ts';
-import type { Credentials } from '../clients/wire/signature.ts';
-import { aroundSend } from './around-send.ts';
-import type { Table } from './client.ts';
+import { CALLING } from '../../../shared/clients/calling.ts';
+import { openSdkClient } from '../../../shared/clients/dynamodb-sdk.ts';
+import { WireClient } from '../../../shared/clients/wire/client.ts';
+import { isOperation } from '../../../shared/clients/wire/operations.ts';
+import type { Credentials } from '../../../shared/clients/wire/signature.ts';
+import { aroundSend } from '../../../shared/table/around-send.ts';
+import type { Table } from '../../../shared/table/client.ts';
 
 /**
  * Opens a table for a command that makes many calls, such as a publication, with any settings and credentials that the SDK
