@@ -1,11 +1,11 @@
-// `npm test`: everything that has to hold before a change goes in. The checks answer first; the tests run whatever
-// they say, so that one run shows all that is wrong.
+// `npm test`: everything that has to hold before a change goes in. The checks run first; the tests begin with the last of
+// them and run whatever the checks say, so that one run shows all that is wrong.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runChecks } from './runner/checks.ts';
+import { startChecks } from './runner/checks.ts';
 import { ChildProcesses } from './runner/child-processes.ts';
 import { recordSeconds } from './runner/durations.ts';
 import { runJest } from './runner/jest-run.ts';
@@ -48,15 +48,18 @@ async function main(given: readonly string[]): Promise<number> {
   }
   try {
     const everything = forJest.length === 0 && !values.unit;
-    const broken = everything || values.checks ? await runChecks(ROOT, processes) : [];
-    if (values.checks) return broken.length === 0 ? 0 : 1;
+    const checks = everything || values.checks ? startChecks(ROOT, processes) : undefined;
+    if (values.checks) return (await checks?.failed)?.length === 0 ? 0 : 1;
+    await checks?.coreIsFree;
     if (values.unit) forJest.push(`--filter=${join(ROOT, 'test/runner/unit-filter.ts')}`);
     const { passed, failed, skipped, seconds } = await runJest(ROOT, work, processes, forJest);
     if (values.record) recordSeconds(seconds);
+    const broken = (await checks?.failed) ?? [];
     for (const name of broken) process.stderr.write(`FAILED: ${name}\n`);
     if (seconds.length === 0) process.stderr.write('no test ran\n');
     return report(passed, failed + broken.length, skipped);
   } finally {
+    processes.kill();
     clearAway();
   }
 }

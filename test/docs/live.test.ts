@@ -41,7 +41,7 @@ let script = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guides-'));
-  demo = await startDemo({ companies: 12 });
+  demo = await startDemo({ engine: 'memory' });
   const pages = pagesWith(() => demo.apiKey);
   server = await startServer(async (incoming, response) => {
     const target = incoming.url ?? '/';

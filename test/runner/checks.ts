@@ -54,8 +54,16 @@ const CHECKS: readonly Check[] = [
 ];
 const AT_A_TIME = 2;
 
-/** Makes all checks, two at a time, and shows what those say that fail. @returns the names of those */
-export async function runChecks(root: string, processes: ChildProcesses): Promise<readonly string[]> {
+/** Checks that run. */
+export interface RunningChecks {
+  /** Settles when a core is free, since the last check has begun and another one has ended. */
+  readonly coreIsFree: Promise<void>;
+  /** Names of those that fail. */
+  readonly failed: Promise<readonly string[]>;
+}
+
+/** Starts all checks, two at a time, and shows what those say that fail. */
+export function startChecks(root: string, processes: ChildProcesses): RunningChecks {
   const waiting = [...CHECKS];
   const failed: string[] = [];
   const work = async (): Promise<void> => {
@@ -63,8 +71,8 @@ export async function runChecks(root: string, processes: ChildProcesses): Promis
       if (!(await passes(root, processes, check))) failed.push(check.name);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  return failed;
+  const workers = Array.from({ length: AT_A_TIME }, work);
+  return { coreIsFree: Promise.race(workers), failed: Promise.all(workers).then(() => failed) };
 }
 
 async function passes(root: string, processes: ChildProcesses, check: Check): Promise<boolean> {

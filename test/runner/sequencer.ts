@@ -12,10 +12,15 @@ type Test = Parameters<InstanceType<typeof Sequencer>['sort']>[0][number];
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files of 10 to 40 s that need the CPU for 1 to 5 s of them: the product waits for a time-out or a clock. */
+/** Files of 8 to 40 s that need the CPU for less than half of them: the product waits for a time-out or a clock. */
 const WAITING: ReadonlySet<string> = new Set([
   'test/clients/silent-services.test.ts',
+  'test/docs/walk.test.ts',
   'test/end-to-end/due-jobs.test.ts',
+  'test/end-to-end/webhooks.test.ts',
+  'test/local/http/http-api.test.ts',
+  'test/local/process/first-start.test.ts',
+  'test/operations/operations-page.test.ts',
   'test/webhooks/attempt/post-hostile.test.ts',
   'test/webhooks/delivery/serve-deliveries.test.ts',
 ]);

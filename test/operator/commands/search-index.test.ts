@@ -4,8 +4,7 @@ import { jobTerm } from '../../../shared/jobs/term-names.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
-import { catalogueLines, smallCatalogues } from '../../support/catalogues.ts';
-import { publishAll, smallDemo } from '../../support/demo.ts';
+import { publishDemo } from '../../support/demo.ts';
 import {
   CATALOGUE_LINES,
   companyLine,
@@ -35,9 +34,7 @@ describe('explain', () => {
 
   beforeAll(async () => {
     runtime = await startTestRuntime({ engine: 'memory' });
-    const catalogues = smallCatalogues();
-    await publishAll(runtime.table, catalogueLines(catalogues));
-    await publishAll(runtime.table, smallDemo(catalogues, 20));
+    await publishDemo(runtime.table, 60);
   }, 240_000);
   afterAll(() => runtime.stop());
 

@@ -7,8 +7,8 @@ import { readComposites } from '../../../shared/search/state/compose.ts';
 import { readKnowledge } from '../../../shared/search/state/statistics-store.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { catalogueLines, smallCatalogues } from '../../support/catalogues.ts';
-import { smallDemo } from '../../support/demo.ts';
+import { demoCatalogues } from '../../support/catalogues.ts';
+import { publishDemoCatalogues, smallDemo } from '../../support/demo.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 
 const COMPOSE_FROM = 10;
@@ -17,9 +17,8 @@ let lines: readonly object[];
 
 beforeAll(async () => {
   table = await startTestTable({ engine: 'memory' });
-  const catalogues = smallCatalogues();
-  const feed = [...smallDemo(catalogues, 30)];
-  lines = [...catalogueLines(catalogues), ...feed];
+  await publishDemoCatalogues(table);
+  lines = [...smallDemo(demoCatalogues(), 30)];
 }, 240_000);
 afterAll(() => table.stop());
 
@@ -34,7 +33,7 @@ async function publishLines(from: number, until: number): Promise<PublishSummary
 }
 
 test('pairs and statistics include what is published after they were made', async () => {
-  const middle = Math.floor(lines.length * 0.97);
+  const middle = Math.floor(lines.length * 0.8);
   await publishLines(0, middle);
   const first = await readComposites(reader(), 1, JOB_SPACE);
   expect(first.active.size).toBeGreaterThan(5);
