@@ -19,7 +19,7 @@ import {
 import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
-import { Crash, failing } from '../support/watched/failing-table.ts';
+import { Crash, crashesOf, failing } from '../support/watched/failing-table.ts';
 import { checkInvariants } from './check-invariants.ts';
 
 const TECHNOLOGY = {
@@ -96,11 +96,10 @@ test('a run that dies at any write and is repeated ends like an uninterrupted on
   const total = counting.writes();
   expect(total).toBeGreaterThan(20);
 
-  // The first write takes the lease and the last one releases it, so a crash there needs no test.
-  for (let n = 2; n < total; n += 1) {
+  for (const n of crashesOf(total)) {
     const table = forkedIndex(first).open();
     try {
-      const broken = failing(table, n, n % 2 === 0);
+      const broken = failing(table, n, true);
       await expect(
         publishLines(broken.table, SECOND, { batchSize: 4, now: () => NOW + 1000 }),
       ).rejects.toThrow();

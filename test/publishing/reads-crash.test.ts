@@ -8,7 +8,7 @@ import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/
 import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
-import { failing } from '../support/watched/failing-table.ts';
+import { crashesOf, failing } from '../support/watched/failing-table.ts';
 
 const DAY = 86_400_000;
 const T = Date.UTC(2026, 2, 1, 12);
@@ -102,10 +102,10 @@ test.each([
     const wantedLater = await picture(whole);
     const total = counting.writes();
     expect(total).toBeGreaterThan(10);
-    for (let n = 2; n < total; n += 1) {
+    for (const n of crashesOf(total)) {
       try {
         const table = forkedIndex(first).open();
-        const broken = failing(table, n, n % 2 === 0);
+        const broken = failing(table, n, true);
         await expect(play(broken.table, [feed], 50)).rejects.toThrow();
         // The lease of the dead run has expired by then.
         await play(table, [feed], 150);

@@ -23,6 +23,7 @@ import {
 } from '../../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 import { allItems, readerOf } from '../../support/table-state.ts';
+import { crashesOf, failing } from '../../support/watched/failing-table.ts';
 
 const TOOL = {
   kind: 'technology',
@@ -53,27 +54,6 @@ const SECOND: FeedLineInput[] = [
   factsLine('a1', [TOOL, BENEFIT]),
   companyLine('b', { merged_into_key: 'a' }),
 ];
-
-class Crash extends Error {}
-
-/** The table of a process that dies at its `n`th write, before or after it takes effect. */
-function failing(table: Table, n: number, after: boolean) {
-  let writes = 0;
-  const client = new Proxy(table.client, {
-    get(target, property, receiver) {
-      if (property !== 'send') return Reflect.get(target, property, receiver);
-      return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
-        const isWrite = /Write|Update|Put|Delete/.test(command.constructor.name);
-        if (isWrite) writes += 1;
-        if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
-        const answer = await Reflect.apply(target.send, target, [command, ...rest]);
-        if (isWrite && writes === n && after) throw new Crash();
-        return answer;
-      };
-    },
-  });
-  return { table: { client, name: table.name }, writes: () => writes };
-}
 
 /** Returns the titles of the jobs that have both facts, as the list of company events finds them, newest first. */
 async function matching(table: Table): Promise<string[]> {
@@ -185,9 +165,9 @@ describe('a company outgrows its range', () => {
     await publishLines(counted.table, SECOND, { now: () => NOW + 1000 });
     const total = counted.writes();
     expect(total).toBeGreaterThan(10);
-    for (let n = 2; n < total; n += 1) {
+    for (const n of crashesOf(total)) {
       const table = await copy();
-      const broken = failing(table, n, n % 2 === 0);
+      const broken = failing(table, n, true);
       await expect(publishLines(broken.table, SECOND, { now: () => NOW + 1000 })).rejects.toThrow();
       const seen = await matching(table);
       expect({ n, unfounded: await unfounded(table) }).toEqual({ n, unfounded: [] });

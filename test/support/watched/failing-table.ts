@@ -3,6 +3,17 @@ import type { Table } from '../../../shared/table/client.ts';
 /** What the process of a failing table dies of. */
 export class Crash extends Error {}
 
+/** Writes between two crashes of a test that tries many. `CRASH_STEP=1` lets a run die after each of its writes. */
+export const CRASH_STEP = Number(process.env['CRASH_STEP'] ?? 2);
+
+/**
+ * Yields the numbers of the writes after which a run of so many dies. The first write takes the lease and the last one releases it,
+ * so a crash there needs no test. Neither does one before a write: it leaves the table as the write before it did.
+ */
+export function* crashesOf(writes: number): Generator<number> {
+  for (let n = 2; n < writes; n += CRASH_STEP) yield n;
+}
+
 /** A table whose `n`th write fails, before or after it takes effect. */
 export function failing(table: Table, n: number, after: boolean) {
   let writes = 0;
