@@ -3,7 +3,7 @@ import { VACANCY_RULES, type VacancyRules } from '../../shared/sources/vacancy.t
 import { playVacancies } from './vacancy-world.ts';
 
 /** For a longer search: VACANCY_WORLDS=2000 npm test -- test/publishing/vacancies. */
-const WORLDS = Number(process.env['VACANCY_WORLDS'] ?? 60);
+const WORLDS = Number(process.env['VACANCY_WORLDS'] ?? 30);
 /** Worlds in which a mutant must be caught, from the first. */
 const TRIES = 60;
 

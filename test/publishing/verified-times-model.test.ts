@@ -18,7 +18,7 @@ import { readerOf } from '../support/table-state.ts';
 import { Crash, failing } from '../support/watched/failing-table.ts';
 
 /** `SEEDS=2000 npx jest test/publishing/verified-times-model` runs as many. */
-const SEEDS = Number(process.env['SEEDS'] ?? 60);
+const SEEDS = Number(process.env['SEEDS'] ?? 20);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const STEPS = 30;

@@ -16,7 +16,7 @@ const root = new URL('../../../', import.meta.url);
 const file = new URL('../shared/data/jobs-ashby.ndjson.gz', root);
 const present = existsSync(file);
 /** `ASHBY_STEP=1` takes the whole file. */
-const STEP = Number(process.env['ASHBY_STEP'] ?? 4);
+const STEP = Number(process.env['ASHBY_STEP'] ?? 10);
 interface Tiered {
   readonly id: string;
   readonly compensation: {
