@@ -35,8 +35,9 @@ export function keptManifest(
   const kept = lastKept.get(table);
   if (receivedMs === null || kept === undefined) return undefined;
   const age = receivedMs - kept.sinceMs;
-  // A clock that was set back keeps nothing.
-  if (age < 0 || age >= KEPT_MS || !reaches(kept.manifest)) return undefined;
+  // A clock that was set back, or a gateway that states no time, keeps nothing.
+  const isRecent = age >= 0 && age < KEPT_MS;
+  if (!isRecent || !reaches(kept.manifest)) return undefined;
   keptOf.set(reader, kept);
   return kept.manifest;
 }

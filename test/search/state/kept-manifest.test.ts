@@ -63,6 +63,7 @@ describe('a list', () => {
   test.each([
     ['of a gateway whose clock was set back', NOW - 1],
     ['without a gateway', null],
+    ['without a time', Number.NaN],
   ])('reads the manifest for a request %s', async (_, receivedMs) => {
     await ask(NOW);
     await ask(receivedMs);
