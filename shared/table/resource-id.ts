@@ -55,11 +55,19 @@ export function idRest(id: string): IdRest {
   };
 }
 
+/** Whether the first bits of a tail are the last ones of an ordinal, as in every id that was minted. */
+export const isTailOf = (ordinal: number, tail: Uint8Array): boolean =>
+  ordinal <= MAXIMUM_ORDINAL && (tail[0] ?? 0) >>> 2 === (ordinal & 0x3f);
+
+/** The digits of each byte. A page of the change log makes thousands of ids. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Returns the id with this ordinal; the inverse of `ordinalOf` and `idRest`. */
 export function idOf(ordinal: number, { mintedMs, tail }: IdRest): string {
-  const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
-  const time = hex(mintedMs, 12);
-  const high = hex(ordinal >>> 20, 3);
-  const middle = hex(0x8000 | ((ordinal & 0xf_ffff) >>> 6), 4);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${middle}-${Buffer.from(tail).toString('hex')}`;
+  const time = mintedMs.toString(16).padStart(12, '0');
+  const high = (ordinal >>> 20).toString(16).padStart(3, '0');
+  const middle = (0x8000 | ((ordinal & 0xf_ffff) >>> 6)).toString(16);
+  let end = '';
+  for (let i = 0; i < tail.length; i += 1) end += DIGITS[tail[i] ?? 0];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${middle}-${end}`;
 }

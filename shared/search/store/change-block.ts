@@ -1,6 +1,6 @@
 import type { CHANGE_KINDS } from '../../contract/vocabulary.ts';
 import { ByteReader, ByteWriter } from '../../table/bytes.ts';
-import { idOf, idRest, ordinalOf } from '../../table/resource-id.ts';
+import { idOf, idRest, isTailOf } from '../../table/resource-id.ts';
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** The kinds by their codes in a block. A code never changes its meaning. */
@@ -63,8 +63,9 @@ export function rowsOf(bytes: Uint8Array): BlockRow[] {
     if (kind === undefined) throw new RangeError(`unknown kind of change ${head % KIND_FACTOR}`);
     ordinal += Math.floor(head / KIND_FACTOR);
     mintedMs += unzigzag(input.number());
-    const id = idOf(ordinal, { mintedMs, tail: input.bytes(TAIL_BYTES) });
-    if (ordinalOf(id) !== ordinal) throw new RangeError(`id ${id} does not belong to ordinal ${ordinal}`);
+    const tail = input.bytes(TAIL_BYTES);
+    const id = idOf(ordinal, { mintedMs, tail });
+    if (!isTailOf(ordinal, tail)) throw new RangeError(`id ${id} does not belong to ordinal ${ordinal}`);
     rows.push({ ordinal, kind, id });
   }
   return rows;

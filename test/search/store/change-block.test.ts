@@ -45,4 +45,7 @@ test('refuses bytes that are not a block', () => {
   const bytes = block?.bytes ?? new Uint8Array(0);
   expect(() => rowsOf(bytes.subarray(0, -1))).toThrow(RangeError);
   expect(() => rowsOf(Uint8Array.of(7, ...bytes.subarray(1)))).toThrow(RangeError);
+  const lastTail = bytes.length - 6;
+  const ofAnother = bytes.with(lastTail, (bytes[lastTail] ?? 0) ^ 0b100);
+  expect(() => rowsOf(ofAnother)).toThrow(/^id [0-9a-f-]{36} does not belong to ordinal \d+$/);
 });
