@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { BatchExecuteStatementCommand, BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchExecuteStatementCommand,
+  BatchWriteCommand,
+  GetCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { insertingInto } from '../../infra/operator/connection/local-inserts.ts';
@@ -114,5 +119,31 @@ test('what exists, what is indexed and what is deleted goes through the engine',
   const database = new DatabaseSync(join(folder, 'dynamodb.sqlite'), { readOnly: true });
   expect(database.prepare('SELECT table_sk FROM "Table::gsi::due"').all()).toHaveLength(1);
   database.close();
+  direct.close();
+});
+
+test('batches of the same moment are stored whatever the others hold', async () => {
+  const direct = insertingInto(table, join(folder, 'dynamodb.sqlite'));
+  const stored = async (): Promise<(string | undefined)[]> => {
+    const found = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'C' },
+      }),
+    );
+    return (found.Items ?? []).map(({ sk, version }) => `${sk} ${version}`);
+  };
+  const puts = [1, 2, 3].map((version) => put(direct, { pk: 'C', sk: `${version}`, version }));
+  await Promise.all(puts);
+  expect(await stored()).toEqual(['1 1', '2 2', '3 3']);
+  const refused = await Promise.all([
+    insert(direct, { pk: 'C', sk: '4', version: 4 }),
+    insert(direct, { pk: 'C', sk: '2', version: 5 }),
+    insert(direct, { pk: 'C', sk: '6', version: 6 }),
+    insert(direct, { pk: 'C', sk: '6', version: 7 }),
+  ]);
+  expect(refused).toEqual([undefined, 'DuplicateItem', undefined, 'DuplicateItem']);
+  expect(await stored()).toEqual(['1 1', '2 2', '3 3', '4 4', '6 6']);
   direct.close();
 });

@@ -5,7 +5,7 @@ import { BatchExecuteStatementCommand, BatchWriteCommand } from '@aws-sdk/lib-dy
 import * as z from 'zod/mini';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { sizeOf, storedValue } from './stored-value.ts';
+import { storedItem } from './stored-value.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -33,16 +33,38 @@ export function insertingInto({ client, name }: Table, file: string): InsertingT
     database.close();
     return { client, name, close: () => undefined };
   }
+  const insertSoon = together(inserts);
   const direct = aroundSend(client, async (send, [command, ...options]) => {
     const items = itemsOf(command, name);
-    if (items === undefined || !inserts(items)) return await send(command, ...options);
-    // The calls of a batch follow each other without a pause, and signals and timers must be served.
-    await setImmediate();
+    if (items === undefined || !(await insertSoon(items))) return await send(command, ...options);
     return command instanceof BatchWriteCommand
       ? { UnprocessedItems: {} }
       : { Responses: items.map(() => ({})) };
   });
   return { client: direct, name, close: () => database.close() };
+}
+
+/**
+ * Shares one transaction between the batches that are sent in the same turn of the event loop, four or more. A transaction
+ * writes whole pages, and batches of one turn have many in common. Signals and timers are served before each.
+ */
+function together(insert: (items: readonly Item[]) => boolean): (items: readonly Item[]) => Promise<boolean> {
+  let batches: (readonly Item[])[] = [];
+  let turn: Promise<(batch: readonly Item[]) => boolean> | undefined;
+  const take = async (): Promise<(batch: readonly Item[]) => boolean> => {
+    await setImmediate();
+    const all = batches.flat();
+    batches = [];
+    turn = undefined;
+    // Where one of the items is not new, each batch is on its own.
+    return insert(all) ? () => true : insert;
+  };
+  return async (items) => {
+    batches.push(items);
+    turn ??= take();
+    const outcome = await turn;
+    return outcome(items);
+  };
 }
 
 /** Returns how to insert items, all or none; undefined for a database of another layout. */
@@ -76,10 +98,10 @@ function rowOf(item: Item, indexed: readonly string[]): [string, string, string,
   const { pk, sk } = item;
   if (typeof pk !== 'string' || typeof sk !== 'string') return undefined;
   if (indexed.some((attribute) => item[attribute] !== undefined)) return undefined;
-  const stored = storedValue(item);
-  if (stored === undefined || !('M' in stored)) return undefined;
+  const stored = storedItem(item);
+  if (stored === undefined) return undefined;
   const prefix = hash('md5', `Outliers${pk}`, 'hex').slice(0, 6);
-  return [`S:${pk}`, `S:${sk}`, JSON.stringify(stored.M), sizeOf(stored.M), prefix];
+  return [`S:${pk}`, `S:${sk}`, stored.json, stored.bytes, prefix];
 }
 
 /** Returns the items that a command only puts, or only inserts; undefined for any other command. */

@@ -1,64 +1,77 @@
-/** A value as DynamoDB writes it in JSON. */
-export type StoredValue =
-  | { readonly S: string }
-  | { readonly N: string }
-  | { readonly B: string }
-  | { readonly BOOL: boolean }
-  | { readonly NULL: true }
-  | { readonly L: readonly StoredValue[] }
-  | { readonly M: Readonly<Record<string, StoredValue>> };
+/** A value as the engine stores it. */
+export interface Stored {
+  /** In DynamoDB's JSON, such as `{"S":"text"}`. */
+  readonly json: string;
+  /** The bytes that DynamoDB counts for it. */
+  readonly bytes: number;
+}
 
 /** Returns a plain value as the engine stores it, without undefined attributes; undefined for a type that no item has. */
-export function storedValue(value: unknown): StoredValue | undefined {
-  if (value === null) return { NULL: true };
-  if (typeof value === 'string') return { S: value };
-  if (typeof value === 'boolean') return { BOOL: value };
-  if (typeof value === 'bigint') return { N: String(value) };
-  // An exponent has another form in the engine's database.
-  if (typeof value === 'number') return /e|[^\d]$/.test(String(value)) ? undefined : { N: String(value) };
-  if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') };
-  if (Array.isArray(value)) return storedList(value);
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-    ? storedMap(value)
-    : undefined;
+export function storedValue(value: unknown): Stored | undefined {
+  switch (typeof value) {
+    case 'string':
+      return { json: `{"S":${JSON.stringify(value)}}`, bytes: Buffer.byteLength(value) };
+    case 'boolean':
+      return { json: `{"BOOL":${value}}`, bytes: 1 };
+    case 'bigint':
+      return storedNumber(String(value));
+    case 'number':
+      // An exponent has another form in the engine's database.
+      return /e|[^\d]$/.test(String(value)) ? undefined : storedNumber(String(value));
+    case 'object':
+      return value === null ? { json: '{"NULL":true}', bytes: 1 } : storedObject(value);
+    default:
+      return undefined;
+  }
 }
 
-function storedList(values: readonly unknown[]): StoredValue | undefined {
+/** Returns an item as the engine stores it; undefined if it has a value of a type that no item has. */
+export function storedItem(item: object): Stored | undefined {
+  const members = storedMembers(item);
+  return members === undefined ? undefined : { json: members.json, bytes: members.bytes };
+}
+
+function storedObject(value: object): Stored | undefined {
+  if (value instanceof Uint8Array) {
+    const { buffer, byteOffset, byteLength } = value;
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+    return { json: `{"B":"${text}"}`, bytes: byteLength };
+  }
+  if (Array.isArray(value)) return storedList(value);
+  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
+  const members = storedMembers(value);
+  if (members === undefined) return undefined;
+  return { json: `{"M":${members.json}}`, bytes: 3 + members.count + members.bytes };
+}
+
+function storedList(values: readonly unknown[]): Stored | undefined {
   const all = values.map(storedValue);
   const known = all.filter((value) => value !== undefined);
-  return known.length === all.length ? { L: known } : undefined;
+  if (known.length < all.length) return undefined;
+  return {
+    json: `{"L":[${known.map(({ json }) => json).join()}]}`,
+    bytes: known.reduce((sum, { bytes }) => sum + 1 + bytes, 3),
+  };
 }
 
-function storedMap(value: object): StoredValue | undefined {
-  const map: Record<string, StoredValue> = {};
+/** Returns the members of an object and how many there are. */
+function storedMembers(value: object): (Stored & { readonly count: number }) | undefined {
+  let json = '';
+  let bytes = 0;
+  let count = 0;
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue;
     const stored = storedValue(member);
     if (stored === undefined) return undefined;
-    map[name] = stored;
+    json += `${count === 0 ? '' : ','}${JSON.stringify(name)}:${stored.json}`;
+    bytes += Buffer.byteLength(name) + stored.bytes;
+    count += 1;
   }
-  return { M: map };
+  return { json: `{${json}}`, bytes, count };
 }
 
-/** Returns the bytes that DynamoDB counts for an item. */
-export function sizeOf(item: Readonly<Record<string, StoredValue>>): number {
-  return Object.entries(item).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value),
-    0,
-  );
-}
-
-function valueSize(value: StoredValue): number {
-  if ('S' in value) return Buffer.byteLength(value.S);
-  if ('N' in value) return numberSize(value.N);
-  if ('B' in value) return Buffer.byteLength(value.B, 'base64');
-  if ('L' in value) return value.L.reduce((sum, member) => sum + 1 + valueSize(member), 3);
-  if ('M' in value) return 3 + Object.keys(value.M).length + sizeOf(value.M);
-  return 1;
-}
-
-/** A byte for two digits, one for the exponent, and one for a sign. */
-function numberSize(text: string): number {
+/** A number takes a byte for two digits, one for the exponent, and one for a sign. */
+function storedNumber(text: string): Stored {
   const digits = text.replace(/^-?0*|[.]|0+$/g, '').length;
-  return Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0);
+  return { json: `{"N":"${text}"}`, bytes: Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0) };
 }
