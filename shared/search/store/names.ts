@@ -138,5 +138,6 @@ function innerTerms(folded: string): string[] {
 }
 
 function addTrigrams(characters: readonly string[], into: Set<string>): void {
-  for (let i = 0; i + 3 <= characters.length; i += 1) into.add(characters.slice(i, i + 3).join(''));
+  for (let i = 0; i + 3 <= characters.length; i += 1)
+    into.add(`${characters[i]}${characters[i + 1]}${characters[i + 2]}`);
 }
