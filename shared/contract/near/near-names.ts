@@ -14,23 +14,36 @@ export function nearNames(written: string, known: Iterable<string>): readonly st
   if (written.length > LONGEST) return [];
   const words = wordsOf(written);
   if (words.length === 0) return [];
-  const names = [...new Set(known)]
-    .filter((name) => name.length <= LONGEST)
-    .map((name) => ({ name, words: wordsOf(name) }));
+  const names = [...new Set(known)].filter((name) => name.length <= LONGEST).map(partsOf);
   const joined = words.join('');
-  const same = names.filter((each) => each.words.join('') === joined);
+  const same = names.filter((each) => each.joined === joined);
   if (same.length > 0) return few(same);
   const stems = words.map(stemOf);
-  const related = names.map((each) => ({
-    name: each.name,
-    extra: extraWords(stems, each.words.map(stemOf)),
-  }));
+  const related = names.map((each) => ({ name: each.name, extra: extraWords(stems, each.stems) }));
   const least = Math.min(...related.map(({ extra }) => extra));
   if (least < Number.POSITIVE_INFINITY) return few(related.filter(({ extra }) => extra === least));
-  return byLetters(
-    joined,
-    names.map((each) => ({ name: each.name, joined: each.words.join('') })),
-  );
+  return byLetters(joined, names);
+}
+
+/** A known name, as it is compared. */
+interface Parts {
+  readonly name: string;
+  /** The singulars of its words, and its words without separators. */
+  readonly stems: readonly string[];
+  readonly joined: string;
+}
+
+/** Known names are few and the same in every request; a hostile request compares a thousand names with all of them. */
+const parts = new Map<string, Parts>();
+const MOST_PARTS = 2_000;
+
+function partsOf(name: string): Parts {
+  const known = parts.get(name);
+  if (known !== undefined) return known;
+  const words = wordsOf(name);
+  const made = { name, stems: words.map(stemOf), joined: words.join('') };
+  if (parts.size < MOST_PARTS) parts.set(name, made);
+  return made;
 }
 
 /** Completes a message: `did you mean a or b?`, or nothing without names. */
@@ -68,10 +81,7 @@ function extraWords(left: readonly string[], right: readonly string[]): number {
   return short.every((word) => long.includes(word)) ? long.length - short.length : Number.POSITIVE_INFINITY;
 }
 
-function byLetters(
-  joined: string,
-  names: readonly { readonly name: string; readonly joined: string }[],
-): readonly string[] {
+function byLetters(joined: string, names: readonly Parts[]): readonly string[] {
   const [spelt] = nearest(
     joined,
     names.map((each) => each.joined),

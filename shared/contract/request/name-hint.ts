@@ -65,14 +65,25 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 export function nameHint(name: string, parameters: Parameters): string | undefined {
   const letters = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   if (KEY_NAMES.has(letters)) return 'send the key in the header "Authorization: Bearer <API_KEY>"';
-  const known = [...parameters].flatMap(([root, parameter]) =>
-    parameter.kind === 'object'
-      ? [...parameter.properties.keys()].map((property) => `${root}[${property}]`)
-      : [root],
-  );
+  const known = namesOf(parameters);
   const near = nearNames(name, known);
   if (near.length > 0) return didYouMean(near);
   const others = OTHER_NAMES.get(letters) ?? [];
   const meant = known.filter((each) => others.includes(each));
   return didYouMean(meant.sort((a, b) => others.indexOf(a) - others.indexOf(b)).slice(0, 2));
+}
+
+/** By the parameters of an operation, which never change. */
+const names = new WeakMap<Parameters, readonly string[]>();
+
+function namesOf(parameters: Parameters): readonly string[] {
+  const known =
+    names.get(parameters) ??
+    [...parameters].flatMap(([root, parameter]) =>
+      parameter.kind === 'object'
+        ? [...parameter.properties.keys()].map((property) => `${root}[${property}]`)
+        : [root],
+    );
+  names.set(parameters, known);
+  return known;
 }
