@@ -28,13 +28,14 @@ const SIGN = String.raw`(?:(?:US|CA|C|AU|A|S|NZ|R)?\$|€|£|₹)`;
 const MARK = String.raw`(?:(?:${CODES})\s?${SIGN}?|${SIGN})`;
 // Every part has an upper limit, so that time is linear in the line.
 const NUMBER = String.raw`\d{1,2}(?:,\d{2}){1,2},\d{3}|\d{1,3}(?:[.,'’\u0020\u00a0\u202f]\d{3}){1,2}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
-const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:${CODES}\b|euros?\b|€|£|\$(?!\s?\d)(?:\s?(?:CAD?|USD?|MXN)\b)?))?`;
+const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:(?:${CODES})\b|euros?\b|€|£|\$(?!\s?\d)(?:\s?(?:CAD?|USD?|MXN)\b)?))?`;
 const PERIOD = String.raw`(?:\s?(?:\/|per)\s?(?:year|yr|hour|hr|month)\b)?`;
 const TO = String.raw`(?:\s?[-–—]\s?|\s(?:to|and|bis|und|à|et|a|até|e|y)\s)`;
 const RANGE = new RegExp(`(?<![\\d.,$€£])${AMOUNT}(?:${PERIOD}${TO}${AMOUNT})?`, 'giu');
 /** Words behind a number that make it another one: millions, shares, a percentage. */
 const NOT_PAY =
   /^\s?(?:m|mm|mn|mio|million|bn|b|billion|tn|milh|mrd|%|percent|x|\+?\s?(?:shares|options|hours|users|customers|people|employees))(?![\p{L}\p{N}])/iu;
+const CUT_RANGE = /\d\s?(?:[-–—]|to|bis|à|até)\s?$/iu;
 const INDIAN = /^\d{1,2}(?:,\d{2}){1,2},\d{3}$/u;
 const GROUPED = /^\d{1,3}([.,'’\u0020\u00a0\u202f])\d{3}/u;
 const MOST = 200;
@@ -53,6 +54,9 @@ export function amountsIn(line: string): Amounts[] {
     const low = amountOf(number, thousand !== undefined);
     // "200-260K" means thousands twice.
     const isBothThousand = thousand2 !== undefined && thousand === undefined && low < 1000;
+    // The end of a range whose start is no number: "$70,0000 to $125,000".
+    if (number2 === undefined && CUT_RANGE.test(line.slice(Math.max(0, match.index - 8), match.index)))
+      continue;
     found.push({
       start: match.index,
       end,

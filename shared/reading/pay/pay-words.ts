@@ -1,6 +1,6 @@
 /** Words of base pay. "Compensation" alone may mean more than base pay. */
 export const PAY =
-  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel|jahresbrutto|bruttojahres|monatsbrutto|bruttomonats|jahresgrund|fix)?gehalt(?:sspanne|sband|srahmen)?|(?:brutto|monats|grund|einstiegs)?lohn(?:band|spanne)?|bruttostundenlohn|retribuci[oó]n (?:bruta|anual|fija)|remunera(?:ci[oó]n|[cç][aã]o) (?:base|bruta|fija|fixa|mensal|mensual|anual)|vencimento (?:base|mensal|bruto)|r[ée]mun[ée]ration (?:fixe|de base|brute|mensuelle|annuelle|horaire)|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}(?:pay|(?:day )?rate)\b(?=[^\n]{0,3}[:–—-])/giu;
+  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel|jahresbrutto|bruttojahres|monatsbrutto|bruttomonats|jahresgrund|fix)?gehalt(?:sspanne|sband|srahmen)?|(?:brutto|monats|grund|einstiegs|jahres|bruttomonats|bruttojahres)?lohn(?:band|spanne)?|ordenado(?: base| bruto| mensal)?|bruttostundenlohn|retribuci[oó]n (?:bruta|anual|fija)|remunera(?:ci[oó]n|[cç][aã]o) (?:base|bruta|fija|fixa|mensal|mensual|anual)|vencimento (?:base|mensal|bruto)|r[ée]mun[ée]ration (?:fixe|de base|brute|mensuelle|annuelle|horaire)|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial|taux horaire|fixe (?=de )|pay is)\b|^\W{0,4}(?:pay|(?:day )?rate)\b(?=[^\n]{0,3}[:–—-])/giu;
 /** Words of pay that only hourly amounts make base pay. */
 export const HOURLY_PAY = /\b(?:pay|compensation|rate)\b/giu;
 /** Words that make all amounts of a sentence another kind of pay, or nothing of this job. */
@@ -18,7 +18,7 @@ export const GROSS =
 /** What may stand around the one amount of a sentence that says nothing else. */
 export const BEFORE_ALONE = /^\W*(?:(?:entre|between|from|de|von) )?$/iu;
 export const BEHIND_ALONE =
-  /^(?:\W|\b(?:per|a|an|pro|par|por|al|ao|year|yr|annum|hour|hr|month|week|day|jahr|stunde|monat|tag|an|heure|mois|jour|año|hora|mes|m[eê]s|dia|annually|yearly|monthly|hourly|gross|brutto|bruts?|brutos?|annuels?|anuales|mensuales|plus|overtime|tips|dependent|depending|based|on|experience|doe|selon|profil|expérience|je|nach|erfahrung|según|experiencia)\b)*$/iu;
+  /^(?:\W|\b(?:per|a|an|pro|par|por|al|ao|year|yr|annum|hour|hr|month|week|day|jahr|stunde|monat|tag|an|heure|mois|jour|año|hora|mes|m[eê]s|dia|annually|yearly|monthly|hourly|gross|brutto|bruts?|brutos?|annuels?|anuales|mensuales|mensuels?|mensais|mensal|anuais|monatlich|jährlich|im|brutas?|plus|overtime|tips|dependent|depending|based|on|experience|doe|selon|profil|expérience|je|nach|erfahrung|según|experiencia)\b)*$/iu;
 /** An hourly range needs no word of pay: nothing else is said so. */
 export const HOURLY =
   /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l['’]heure\b)/iu;
@@ -32,10 +32,10 @@ export const LIMITED_LINE =
 
 /** The words of each interval, and what stands before or directly behind an amount. */
 export const INTERVALS = {
-  year: /\b(?:annual(?:ly|i[sz]ed)?|yearly|per (?:year|annum|yr)|a year|p\. ?a\b|pa\b|(?:jahres)?brutto(?:jahres)?gehalt|jahres(?:grund)?gehalt|jahresbrutto|jährlich|pro jahr|im jahr|annuel(?:le|lement|s|les)?|par an(?:n[ée]e)?|brut annuel|anual(?:es|mente)?|al año|por ano|ao ano)|\/\s?(?:year|yr|annum|jahr|an|ano|año)\b/giu,
+  year: /\b(?:annual(?:ly|i[sz]ed)?|yearly|per (?:year|annum|yr)|a year|p\. ?a\b|pa\b|(?:jahres)?brutto(?:jahres)?gehalt|jahres(?:grund)?gehalt|jahreslohn|jahresbrutto|jährlich|pro jahr|im jahr|annuel(?:le|lement|s|les)?|par an(?:n[ée]e)?|brut annuel|anual(?:es|mente)?|al año|por ano|ao ano)|\/\s?(?:year|yr|annum|jahr|an|ano|año)\b/giu,
   month:
-    /\b(?:monthly|per month|a month|monatlich|monatsgehalt|pro monat|im monat|mensuel(?:le)?s?|par mois|mensual(?:es)?|al mes|mensal|mensais|por m[eê]s|ao m[eê]s)\b|\/\s?(?:month|mo|monat|mois|mes|m[eê]s)\b/giu,
-  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|pro std|de l['’]heure|par heure|por hora|la hora|taux horaire)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
+    /\b(?:monthly|per month|a month|monatlich|monatsgehalt|monatslohn|pro monat|im monat|mensuel(?:le)?s?|par mois|mensual(?:es)?|al mes|mensal|mensais|por m[eê]s|ao m[eê]s)\b|\/\s?(?:month|mo|monat|mois|mes|m[eê]s)\b/giu,
+  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|pro std|(?:salaire|r[ée]mun[ée]ration) horaire|salario por hora|de l['’]heure|par heure|por hora|la hora|taux horaire)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
   week: /\b(?:weekly|per week|a week|pro woche|par semaine|por semana)\b|\/\s?(?:week|wk|woche)\b/giu,
   day: /\b(?:daily|per day|a day|pro tag|par jour|al d[ií]a|por dia)\b|\/\s?(?:day|tag|jour|dia)\b/giu,
 } as const;
@@ -88,6 +88,10 @@ export const PAY_EXAMPLES: {
     ['Remuneração base: 1.442,57 € mensais', 'EUR:month:1442.57:1442.57'],
     ['Salary: ₹12,00,000 - ₹18,00,000 per annum', 'INR:year:1200000:1800000'],
     ['## Was dich erwartet\n\n- Jahresgehalt: 68.000 € bis 82.000 €', 'EUR:year:68000:82000'],
+    ['Un salaire horaire de 27,40 $ à 34,15 $ CA', 'CAD:hour:27.4:34.15'],
+    ['## Benefícios\n\n- R$ 3.800,00 a R$ 4.600,00 mensais', 'BRL:month:3800:4600'],
+    ['Ordenado base entre 1.300 € e 1.500 € mensais', 'EUR:month:1300:1500'],
+    ['## Wir bieten\n\n- 3.150 bis 4.200 Euro brutto monatlich', 'EUR:month:3150:4200'],
     ['Faixa salarial: R$ 9.000 a R$ 12.000 por mês', 'BRL:month:9000:12000'],
   ],
   no: [
@@ -98,6 +102,7 @@ export const PAY_EXAMPLES: {
     'Ein Bonus bis zu 5.000 € brutto pro Jahr.',
     'A budget of $40,000 - $60,000 per year',
     'Our customers pay $20 - $30 per hour for tutors.',
+    'The estimated annual salary is $70,0000 to $125,000 USD.',
     'Deine Ausbildungsvergütung: 1.218 € im Monat',
     'CTC: ₹12,00,000 - ₹18,00,000 per annum',
     'Remuneração variável: R$ 5.000 a R$ 9.000 por mês',

@@ -124,6 +124,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       '(uniquement|exclusivement) sur site/place',
       '(travail|poste|emploi) [entierement/100] [%] en presentiel',
       'poste non/pas ouvert/eligible au teletravail',
+      'travail/poste s effectue/exerce <2> en presence/presentiel',
+      'travail en presence/presentiel a/au/dans',
       'non/pas eligible/ouvert au teletravail',
       'modalidad/modalidade/jornada presencial',
       'presencial 100 %',

@@ -49,6 +49,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'titulaire/titulaires d un/une diplome d ingenieur/universitaire/etat',
       'titulaire/titulaires du diplome d etat [d/de] infirmier/infirmiere/educateur/assistant',
       'diplome/diplomee d un/une master/licence/doctorat/ecole',
+      'vous possedez/avez/detenez un/une master/licence/bachelier/bachelor/baccalaureat/diplome/doctorat en/universitaire/d',
       'de/d formation superieure/ingenieur [de] [type] [niveau] bac',
       'sie haben ein abgeschlossenes studium/hochschulstudium/masterstudium/bachelorstudium',
       'du hast ein abgeschlossenes studium/hochschulstudium/masterstudium/bachelorstudium',

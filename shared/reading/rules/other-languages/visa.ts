@@ -44,6 +44,8 @@ export const visaInOtherLanguages: readonly Rule[] = [
       'unterstutzung/hilfe bei/beim/fur <6> visum/visa/visums/arbeitsvisum/aufenthaltstitel/aufenthaltserlaubnis/arbeitserlaubnis/visumsantrag/visumantrag',
       '(parrainage|sponsoring|sponsorship) [de] [ton/votre] visa [possible/propose/offert/assure/pris]',
       'visa sponsorise/parraine/pris',
+      'chargeons/occupons/gerons/financons <5> visa/visas',
+      'encargamos/ocupamos/gestionamos/pagamos <5> visado/visa',
       'accompagnons/aidons/sponsorisons/parrainons/occupons/prenons <9> visa/visas [et]',
       'accompagnons/aidons/sponsorisons/parrainons/occupons/prenons <8> titre/permis de sejour/travail',
       'accompagnement/aide/prise <5> visa/visas',
@@ -56,7 +58,7 @@ export const visaInOtherLanguages: readonly Rule[] = [
       inSections('benefits', 'none', 'other', 'about', 'location', 'legal', 'process'),
       inside(
         words(
-          'unterstutzen helfen kummern sponsern accompagnons sponsorisons parrainons ayudamos apoyamos patrocinamos tramitamos tratamos apoiamos ajudamos',
+          'unterstutzen helfen kummern sponsern accompagnons sponsorisons parrainons chargeons gerons encargamos ayudamos apoyamos patrocinamos tramitamos tratamos apoiamos ajudamos',
         ),
       ),
     ],
@@ -87,6 +89,7 @@ export const visaInOtherLanguages: readonly Rule[] = [
     says: { fact: { kind: 'visa_sponsorship', offered: false } },
     find: [
       '(visum|visa|visums|visumsunterstutzung|visasponsoring|visumsponsoring|sponsoring) [unterstutzung/sponsoring/sponsorship] <6> nicht moglich/angeboten/ubernommen/angeboten/vorgesehen/ubernehmen/anbieten/sponsern/unterstutzen',
+      'visum/visa/visums/arbeitsvisum <5> nicht gesponsert/ubernommen/beantragt/unterstutzt/finanziert/sponsoren',
       'visum/visa/arbeitsvisum konnen wir [leider] nicht/kein',
       'konnen <3> kein/keine/keinen <2> visum/visa/arbeitsvisum/visasponsoring/visumsponsoring/aufenthaltstitel',
       'bieten <3> kein/keine/keinen <2> visum/visa/visasponsoring/visumsponsoring/visumsunterstutzung/sponsoring',
