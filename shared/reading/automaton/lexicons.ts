@@ -131,7 +131,12 @@ export const WISH: Lexicon = {
     'e/es/sera/seria/est/serait [muy/muito/tres] valorizado/valorizada/valorado/valorada/apreciado/valorise/bienvenu/bienvenue',
     'no indispensable/imprescindible/excluyente',
     'kein muss',
-    'nicht zwingend',
+    'nao e/sao obrigatorio/obrigatoria/obrigatorios/necessario/necessaria/requisito/exigido/exigida',
+    'no es/son obligatorio/obligatoria/necesario/necesaria/requisito/excluyente',
+    'pas obligatoire/necessaire/indispensable/exige/requis',
+    'nicht notwendig/erforderlich/notig/voraussetzung',
+    'keine voraussetzung',
+    'est/serait/sont/seraient/constitue/constitueraient un avantage',
   ],
   except: [
     'bonus plan/scheme/program/structure/target/eligible',

@@ -347,6 +347,7 @@ export const degreeRequirement: RuleTable = {
         after(2, { find: ['preferred/preferably/ideally in/from'] }),
         before(1, words('pos')),
         after(2, { find: ['is/are not', 'isnt/arent'] }),
+        after(3, words('nicht nao pas no keine kein')),
         after(
           2,
           words(
@@ -419,7 +420,8 @@ export const degreeRequirement: RuleTable = {
         'licenciatura/grado/diplomatura o/y grado/diplomatura/licenciatura/master en',
         'ingenieria <5+> titulado/titulada',
         'licenciatura/ingenieria/carrera <3> concluida/terminada/titulado/titulada/finalizada',
-        'graduado/graduada [a] en',
+        'graduado/graduada [a] en/universitario/universitaria',
+        'diplom/bachelor/master abgeschlossenes studium',
         'ensino superior concluido/completo',
         'curso/ensino superior concluido',
         'licenciatura/licenciado/licenciada/ingeniero/ingeniera en',

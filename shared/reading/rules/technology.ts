@@ -279,6 +279,7 @@ const WISH_FOR: Lexicon = {
     'se valora/valorara/valoraran/aprecia/agradece/agradecera <6> {tool}',
     'ware/waren schon/toll/super/gut/klasse <9+> {tool}',
     'schon/toll/super/klasse ware/waren <9+> {tool}',
+    'suma/sumas/sumaras [puntos] si <4> {tool}',
     'sera/seria <2> valorado/valorada/valorizado <4> {tool}',
     'valorizamos/valoramos/valoraremos <6> {tool}',
   ],

@@ -43,7 +43,7 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
 const MEANT: ReadonlyMap<string, RegExp> = new Map([
   [
     'excel',
-    /\b(?:avan[cç]ad[oa]|intermedi[áa]rio|spreadsheets?|VLOOKUP|macros?|pivot|Word|PowerPoint|Outlook)\b|\bfortgeschritten|\bavancé/u,
+    /\b(?:avan[cçz]ad[oa]|b[áa]sic[oa]|intermedi[áa]ri[oa]|intermedio|medio|n[ií]vel|niveau|maîtrise|manejo|dom[ií]nio|conhecimentos?|conocimientos?|Kenntnisse|DATEV|SAP|spreadsheets?|VLOOKUP|macros?|pivot|Word|PowerPoint|Outlook)\b|\bfortgeschritten|\bavancé|\bd['’]\s|[Kk]enntnisse\b/u,
   ],
   ['node', /\b(?:TypeScript|JavaScript|React|Express|NestJS|npm)\b/u],
   ['unity', /\b(?:games?|Unreal|3D|C#|shaders?|AR|VR|XR|gameplay)\b/u],

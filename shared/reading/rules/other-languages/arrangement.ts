@@ -54,6 +54,9 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     find: [
       '10/20/25/30/40/50/60/70/75/80 % mobiles/mobile/mobilem/homeoffice/telearbeit/remote [arbeiten/arbeit]',
       'mobiles/mobile arbeiten/arbeit <3> 10/20/25/30/40/50/60/70/75/80 %',
+      `mobile/mobiles/mobilem arbeit/arbeiten <2> ${DAY} wochentagen/wochentage`,
+      `${DAY} tage/tagen wochentlich <2> homeoffice/zuhause/mobil`,
+      `von zu/zuhause hause/aus <6+> ${DAY} tage/tag/tagen`,
       'homeoffice/telearbeit <3> 10/20/25/30/40/50/60/70/75/80 %',
       `homeoffice/telearbeit ${DAY} [bis/oder] [2/3/4/zwei/drei/vier] tag/tage/tagen`,
       `${DAY} [bis] [2/3/4/zwei/drei/vier] tag/tage/tagen [pro/die/in] [der] [woche] <2> homeoffice/zuhause/remote/mobil/telearbeit`,

@@ -41,6 +41,7 @@ const WISHED: Lexicon = {
     '(schon|toll|super|prima) ware/waren <9+> {tool}',
     '(ware|waren) <2> schon/toll/super <9+> {tool}',
     'idealerweise/bestenfalls <6> {tool}',
+    'suma/sumas/sumaras [puntos] si <4> {tool}',
   ],
 };
 const UNLESS: readonly Condition[] = [

@@ -49,6 +49,7 @@ export const visaInOtherLanguages: readonly Rule[] = [
       'accompagnons/aidons/sponsorisons/parrainons/occupons/prenons <9> visa/visas [et]',
       'accompagnons/aidons/sponsorisons/parrainons/occupons/prenons <8> titre/permis de sejour/travail',
       'accompagnement/aide/prise <5> visa/visas',
+      'soutien/aide/accompagnement/assistance <5> permis de travail',
       'ayudamos/apoyamos/patrocinamos/gestionamos/tramitamos/encargamos/facilitamos <6> visado/visados/visa/permiso',
       'ayuda/apoyo/patrocinio/gestion/tramitacion <4> visado/visa [y] [permiso]',
       'tratamos/apoiamos/ajudamos/patrocinamos/cuidamos <6> visto/vistos',
