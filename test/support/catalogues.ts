@@ -4,10 +4,13 @@ import { buildLocations } from '../../infra/operator/catalogues/places/locations
 import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import type { LocationRecord } from '../../shared/catalogue/records.ts';
-import { oncePerRun } from './once-per-run.ts';
+import { oncePerRun, oncePerSources } from './once-per-run.ts';
 
 /** Inhabitants of the smallest city in any catalogue of the tests. */
 const MINIMUM_POPULATION = 15_000;
+
+/** What places and tools are made of; the packages with their data are in the lock file. */
+const SOURCES = ['package-lock.json', 'infra/operator/catalogues', 'shared/catalogue', 'shared/contract'];
 
 const taxonomy = (name: string) =>
   JSON.parse(
@@ -17,7 +20,9 @@ const taxonomy = (name: string) =>
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
   return oncePerRun(`places-${minimumPopulation}`, () => {
-    const places = oncePerRun('places', () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
+    const places = oncePerSources('places', SOURCES, () =>
+      buildLocations({ minimumPopulation: MINIMUM_POPULATION }),
+    );
     return places.filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation);
   });
 }
@@ -25,7 +30,7 @@ export function placesWithCitiesFrom(minimumPopulation: number): readonly Locati
 /** Returns the catalogues with only large cities, for speed. */
 export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   locations: placesWithCitiesFrom(minimumPopulation),
-  tools: oncePerRun('tools', buildTools),
+  tools: oncePerSources('tools', SOURCES, buildTools),
   roles: taxonomy('roles'),
   industries: taxonomy('industries'),
 });
