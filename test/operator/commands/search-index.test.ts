@@ -74,6 +74,12 @@ describe('explain', () => {
     expect((await runtime.ops('index', 'explain', 'sort=updated')).stderr).toContain('change log');
     expect((await runtime.ops('index', 'explain', 'limit=5', '--operation', 'nothing')).code).toBe(2);
   });
+
+  // Its end waits for two seconds: test/search/store/pacing.test.ts.
+  test('begins pacing, and states the format that writers must know', async () => {
+    expect(await runtime.json('index', 'pace')).toMatchObject({ exitCode: 0, paced: true, format_floor: 4 });
+    expect((await runtime.ops('index', 'pace')).stdout).toContain('writers must know format 4');
+  });
 });
 
 describe('verify and rebuild', () => {
