@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sampleFeed } from '../../infra/feeds/sample-feed.ts';
+import { sampleChanges, sampleFeed } from '../../infra/feeds/sample-feed.ts';
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
@@ -45,7 +45,8 @@ beforeAll(async () => {
   });
   const runtime = await readRuntime(dataDir);
   const table = openTable(runtime.dynamodb, runtime.tableName);
-  const named = cataloguesNamedIn(JSON.stringify(sampleFeed(Date.now())));
+  const now = Date.now();
+  const named = cataloguesNamedIn(JSON.stringify([...sampleFeed(now), ...sampleChanges(now)]));
   await publishLines(table, [...catalogueLines(named)]);
   table.client.destroy();
 }, 240_000);
