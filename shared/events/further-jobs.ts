@@ -67,9 +67,8 @@ export class FurtherJobs {
 
   constructor(request: FurtherJobsRequest) {
     this.#request = request;
-    const { generation } = request.manifest;
     this.#dimensions = slotConditions(request.filter).map(
-      (anyOf) => new SearchDimension({ anyOf }, generation, SLOTS_BEYOND_SPACE),
+      (anyOf) => new SearchDimension({ anyOf }, request.manifest, SLOTS_BEYOND_SPACE),
     );
   }
 

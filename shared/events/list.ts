@@ -72,7 +72,7 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
     search<CompanyEventsRow | null>({
       reader,
       space: EVENT_SPACE,
-      generation: manifest.generation,
+      index: manifest,
       dimensions: eventDimensions(filter, manifest.jobMark),
       start,
       direction,

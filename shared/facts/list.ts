@@ -38,7 +38,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
   const matches = jobMatcher(jobFilter);
   const jobs = jobFilter.jobs ?? [];
   const since = { ...reader.usage };
-  const walk = async ({ generation, jobMark, confirm }: Standpoint): Promise<JobFactsPage> => {
+  const walk = async ({ index, jobMark, confirm }: Standpoint): Promise<JobFactsPage> => {
     let explain: ListExplanation | undefined;
     let isHidden: ReturnType<typeof isHiddenIn> = () => true;
     const accepts = ({ document, facts: stated }: JobWithFacts): boolean =>
@@ -65,13 +65,13 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
         explain = { ...picked.explain, knowledge: null };
         return picked;
       }
-      const known = plannerKnowledge(reader, generation, JOB_SPACE);
+      const known = plannerKnowledge(reader, index.generation, JOB_SPACE);
       // Awaits only when needed: the first round of the index must leave together with the manifest's read.
       const { knowledge, source } = known instanceof Promise ? await known : known;
       const found = await search({
         reader,
         space: JOB_SPACE,
-        generation,
+        index,
         ...knowledge,
         dimensions: [...jobDimensions(jobFilter), ...factDimensions(facts)],
         start,

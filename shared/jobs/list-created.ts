@@ -39,15 +39,15 @@ export async function listCreated({
   const since = { ...reader.usage };
   const matches = jobMatcher(filter);
   const [start] = after ?? [];
-  const walk = async ({ generation, jobMark, confirm }: Standpoint): Promise<JobListPage> => {
-    const known = plannerKnowledge(reader, generation, JOB_SPACE);
+  const walk = async ({ index, jobMark, confirm }: Standpoint): Promise<JobListPage> => {
+    const known = plannerKnowledge(reader, index.generation, JOB_SPACE);
     // Awaits only when needed: the first round of the index must leave together with the manifest's read.
     const { knowledge, source } = known instanceof Promise ? await known : known;
     let isHidden: ReturnType<typeof isHiddenIn> = () => true;
     const page = await search({
       reader,
       space: JOB_SPACE,
-      generation,
+      index,
       ...knowledge,
       dimensions: jobDimensions(filter),
       start: typeof start === 'number' ? start : null,

@@ -36,13 +36,13 @@ export async function listUpdated({
     reader,
     (kept) => typeof updatedAtMs !== 'number' || updatedAtMs <= kept.changesMarkMs,
   );
-  const { generation, jobMark, changesMarkMs } = manifest;
+  const { jobMark, changesMarkMs } = manifest;
   const [days, candidates] = await Promise.all([
     readDays(reader),
     ordinalSet({
       reader,
       space: JOB_SPACE,
-      generation,
+      index: manifest,
       dimensions: jobDimensions(filter),
       end: jobMark,
       densest: DENSEST_DIMENSION,

@@ -1,6 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { CANDIDATES_FORMAT, COMPANY_CANDIDATES_FORMAT, floorOf } from '../search/store/lease.ts';
-import { manifestOf } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import {
@@ -92,7 +91,7 @@ export async function seatWrites(
       { Put: { TableName: tableName, Item: queryItem({ ...query, ...seat, since: versions.changes + 1 }) } },
       { Put: { TableName: tableName, Item: membersItem(seat.shard, members) } },
       versionsPut(tableName, { ...versions, seated: seated + 1 }, seat.shard),
-      ...(isFirst ? [floorRaise(tableName, format, manifestOf(manifest ?? {}).paced)] : []),
+      ...(isFirst ? [floorRaise(tableName, format, typeof manifest?.['unpacedFloor'] === 'number')] : []),
     ],
   };
 }
@@ -141,11 +140,11 @@ export async function unseatWrites(
 }
 
 /**
- * Refuses writers that propose nothing, on the condition that none holds the lease. The floor of a paced table is above
- * that already, and falls to this one when pacing ends.
+ * Refuses writers that propose nothing, on the condition that none holds the lease. The floor of a table that is paced or
+ * has segments is above that already, and falls to this one when that ends.
  */
-function floorRaise(TableName: string, format: number, paced: boolean): TransactItems[number] {
-  const floor = paced ? 'unpacedFloor' : 'formatFloor';
+function floorRaise(TableName: string, format: number, isApart: boolean): TransactItems[number] {
+  const floor = isApart ? 'unpacedFloor' : 'formatFloor';
   return {
     Update: {
       TableName,

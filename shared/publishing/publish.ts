@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { SegmentRules } from '../search/segments/segment-rules.ts';
 import { WriterLease } from '../search/store/lease.ts';
 import type { FeedCheckpoint } from '../search/store/manifest.ts';
 import type { TermLayout } from '../search/store/seal.ts';
@@ -85,6 +86,8 @@ export interface PublishOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Sizes of index items in bytes. Defaults to `LAYOUT`. */
   readonly layout?: TermLayout;
+  /** When postings go into segments. Defaults to `SEGMENT_RULES`. */
+  readonly segmentRules?: SegmentRules;
   /** Lines per batch. A batch writes the head of each term it touches once. */
   readonly batchSize?: number;
   /** Lines of the first batch, if that is to be shorter: how long it takes tells how long the next ones may be. */
@@ -152,7 +155,7 @@ async function publishFrom(
 ): Promise<PublishSummary> {
   const { table, now = Date.now } = options;
   const lease = await WriterLease.acquire(table, undefined, now, options.sleep);
-  const session = new PublishSession(table, lease, now, options.layout);
+  const session = new PublishSession(table, lease, now, options.layout, options.segmentRules);
   try {
     await recover(session);
     const progress = await FeedProgress.begin(session, feed);
@@ -421,6 +424,7 @@ class Run {
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     await this.#reads.write(decided, session.lease, timeMs);
     this.#due.noteBatch(batch.length, session.now() - beganMs);
+    await session.mergeDueSlice();
     await this.#due.settle();
     if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();
     this.#options.onProgress?.(this.#counted());

@@ -84,6 +84,11 @@ export class ByteReader {
     return this.#at >= this.#bytes.length;
   }
 
+  /** Bytes not read yet. */
+  get left(): number {
+    return this.#bytes.length - this.#at;
+  }
+
   /** Bytes read so far. */
   get position(): number {
     return this.#at;

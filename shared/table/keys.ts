@@ -192,6 +192,16 @@ export const keys = {
     pk: `${PREFIXES.index}#${generation}#${space}#${term}`,
     sk: `chunk#${padded(chunk, 8)}`,
   }),
+  /** A part of a segment: fresh postings of the terms whose hashes are in a range. Each part is a partition of its own. */
+  segmentPart: (id: string, part: number): Key => ({
+    pk: `${PREFIXES.index}#segment#${id}#${part}`,
+    sk: 'part',
+  }),
+  /** What only writers read of a segment: which flushes it contains, and the terms of its own flush by name. */
+  segment: (id: string, part: 'flushes' | number): Key => ({
+    pk: `${PREFIXES.index}#segment#${id}`,
+    sk: part === 'flushes' ? part : `log#${padded(part, 4)}`,
+  }),
   /**
    * What the planner knows about a space before it reads heads: numbered parts, and which terms have
    * composites.

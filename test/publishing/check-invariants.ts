@@ -19,7 +19,7 @@ async function holdersOf(
   end: number,
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const addresses = [...new Set(terms)].map((term) => ({ generation: 1, space: JOB_SPACE, term }));
-  const lists = await readHeads(reader, addresses, null);
+  const lists = await readHeads(reader, addresses, (await readManifest(reader)).segments);
   await readPostings(reader, lists, 0, end);
   return new Map(
     lists.map((list) => [

@@ -130,11 +130,13 @@ const jsonOf = ({ kind, id }: ErasureSubject, report: ErasureReport) => ({
   },
   remains: REMAINS,
   orders_until: report.ordersUntilMs === null ? null : new Date(report.ordersUntilMs).toISOString(),
+  segments_until: report.segmentsUntilMs === null ? null : new Date(report.segmentsUntilMs).toISOString(),
   old_generations: report.oldGenerations,
 });
 
 function linesOf({ kind, id }: ErasureSubject, report: ErasureReport): string[] {
-  const { jobs, companies, sourceKeys, entitlements, changes, ordersUntilMs, oldGenerations } = report;
+  const { jobs, companies, sourceKeys, entitlements, changes, oldGenerations } = report;
+  const { ordersUntilMs, segmentsUntilMs } = report;
   return [
     `${kind} ${id} is erased: its id answers 404 for good`,
     `erased: ${counting(jobs, 'job')}, ${counting(companies, 'company', 'companies')}, ` +
@@ -148,6 +150,12 @@ function linesOf({ kind, id }: ErasureSubject, report: ErasureReport): string[] 
       : [
           '- company orders that were replaced, for open readers: run the same command again after ' +
             new Date(ordersUntilMs).toISOString(),
+        ]),
+    ...(segmentsUntilMs === null
+      ? []
+      : [
+          '- parts of the index that were replaced, without names of terms, for open readers: run the same command again after ' +
+            new Date(segmentsUntilMs).toISOString(),
         ]),
     ...(oldGenerations ? ['- another generation of the index: run index rebuild until it is deleted'] : []),
   ];

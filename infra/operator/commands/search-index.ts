@@ -1,3 +1,4 @@
+import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { compactNextPart } from '../../../shared/publishing/write/compact-changes.ts';
 import {
   abandonRebuild,
@@ -162,6 +163,30 @@ const compact = defineCommand({
   },
 });
 
+const switchValue: ValueType<'off' | 'on'> = oneOfValue(['on', 'off']);
+
+const segments = defineCommand({
+  name: 'index segments',
+  summary: 'Lets publications collect fresh postings in segments, or merges those that there are',
+  examples: ['index segments on', 'index segments off'],
+  arguments: { state: argument('state', 'on or off', switchValue) },
+  run: async (context, { state }) => {
+    const { table } = await context.connect();
+    context.progress.begin(state === 'on' ? 'Turning segments on' : 'Merging segments');
+    const { wasOn, merged } = await inTurn(context, () =>
+      switchSegments({ table, now: () => context.now(), sleep: waitForLease(context) }, state === 'on'),
+    );
+    return {
+      json: { state, was: wasOn ? 'on' : 'off', merged },
+      text: [
+        state === 'on'
+          ? 'segments are on: before a release without them may serve the table again, run index segments off'
+          : `segments are off: ${counting(merged, 'posting')} merged, and a release without segments may serve the table`,
+      ],
+    };
+  },
+});
+
 const pace = defineCommand({
   name: 'index pace',
   summary: 'Lets lists keep what they know for a second, for more than 3,000 pages per second',
@@ -186,7 +211,7 @@ const pace = defineCommand({
   },
 });
 
-export const searchIndex = [verify, rebuild, explain, compact, pace];
+export const searchIndex = [verify, rebuild, explain, compact, pace, segments];
 
 async function build(context: CommandContext, options: RebuildOptions): Promise<Outcome> {
   const { progress } = context;

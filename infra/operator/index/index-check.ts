@@ -21,6 +21,7 @@ import { duplicateFaults } from './duplicate-check.ts';
 import { eventFaults } from './event-check.ts';
 import { type IndexFault, PARTS, type Part, type Steps } from './index-fault.ts';
 import { lackingTerms, readLists } from './posting-check.ts';
+import { segmentFaults } from './segment-check.ts';
 import { slotFaults } from './slot-check.ts';
 import { sourceFaults } from './source-check.ts';
 import { StatisticsCheck } from './statistics-check.ts';
@@ -181,6 +182,8 @@ export async function verifyIndex(
       term: term ?? '(job sheet)',
     })),
   );
+  steps.begin('Checking segments');
+  report(await segmentFaults(reader));
   await checkJobs('due', 'Checking what is due by time', (start, end) => dueFaults(reader, start, end));
   steps.begin('Checking the change log');
   const changes = await changeFaults(reader, manifest, (at) => steps.at(at, jobMark));

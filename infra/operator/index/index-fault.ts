@@ -3,6 +3,7 @@ export const PARTS = [
   'jobs',
   'events',
   'slots',
+  'segments',
   'changes',
   'due',
   'duplicates',
@@ -19,7 +20,7 @@ export type Part = (typeof PARTS)[number];
 /** A difference between the index and the documents. */
 export interface IndexFault {
   readonly part: Part;
-  /** The space of the index, `changes`, `due`, `duplicates`, `sources`, `verified` or `overlay`. */
+  /** The space of the index, `changes`, `due`, `duplicates`, `segments`, `sources`, `verified` or `overlay`. */
   readonly space: string;
   /** A term that lacks the document, or in brackets what is wrong. */
   readonly term: string;

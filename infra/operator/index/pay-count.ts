@@ -30,7 +30,7 @@ export async function countPayWithoutUsd(
   manifest: Manifest,
   mostJobs = MOST_JOBS,
 ): Promise<PayCount> {
-  const { generation, jobMark } = manifest;
+  const { generation, segments, jobMark } = manifest;
   const currencies = [...CURRENCIES, NO_CURRENCY];
   const lists = await readHeads(
     reader,
@@ -39,7 +39,7 @@ export async function countPayWithoutUsd(
       space: JOB_SPACE,
       term: termKey(jobTerm.payWithoutUsd(currency)),
     })),
-    null,
+    segments,
   );
   await readPostings(reader, lists, 0, jobMark);
   const postings = lists.map((list) => union(list.within(0, jobMark)));

@@ -1,6 +1,7 @@
 import { union } from '../../../shared/search/postings/ordinals.ts';
 import { type PostingList, readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
 import type { TermAddress } from '../../../shared/search/store/head.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { isOfTable } from './index-fault.ts';
 
@@ -14,13 +15,17 @@ export interface LackingTerm {
   readonly ordinal: number | null;
 }
 
-/** Reads the lists of terms of an ordinal space; null for a list whose head cannot be read. */
+/**
+ * Reads the lists of terms of an ordinal space; null for a list whose head cannot be read. Takes the segments of this
+ * moment: those of a manifest that is older than the documents may lack their postings, or be gone.
+ */
 export async function readLists(
   reader: TableReader,
   addresses: readonly TermAddress[],
 ): Promise<readonly (PostingList | null)[]> {
+  const { segments } = await readManifest(reader);
   try {
-    return await readHeads(reader, addresses, null);
+    return await readHeads(reader, addresses, segments);
   } catch (error) {
     if (isOfTable(error) || addresses.length === 0) throw error;
     if (addresses.length === 1) return [null];

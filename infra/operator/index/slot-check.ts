@@ -13,7 +13,7 @@ import { type SlottedJob, slottedJobs } from '../../../shared/publishing/write/c
 import { union } from '../../../shared/search/postings/ordinals.ts';
 import { readHeads } from '../../../shared/search/state/posting-list.ts';
 import { readRanges } from '../../../shared/search/state/posting-ranges.ts';
-import type { Manifest } from '../../../shared/search/store/manifest.ts';
+import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 
@@ -122,7 +122,8 @@ async function missingPostings(
   const lists = await readHeads(
     reader,
     terms.map(([term]) => ({ generation, space, term })),
-    null,
+    // Those of this moment: the manifest of the check may be older than the sheets.
+    (await readManifest(reader)).segments,
   );
   await readRanges(
     reader,

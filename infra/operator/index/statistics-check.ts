@@ -1,4 +1,5 @@
-import { hashOf, PlannerStatistics } from '../../../shared/search/state/statistics.ts';
+import { PlannerStatistics } from '../../../shared/search/state/statistics.ts';
+import { hashOf } from '../../../shared/search/store/terms.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';

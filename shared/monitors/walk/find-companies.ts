@@ -56,7 +56,7 @@ export async function findCompanies(
     const { rows, next } = await search<CompanyEventsRow | null>({
       reader,
       space: EVENT_SPACE,
-      generation: manifest.generation,
+      index: manifest,
       dimensions: eventDimensions(filter, manifest.jobMark),
       start: walk.company === 0 ? null : walk.company - 1,
       direction: 'asc',

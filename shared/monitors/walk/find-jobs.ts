@@ -32,7 +32,7 @@ export async function findJobs(
     const { rows, next } = await search<JobWithFacts>({
       reader,
       space: JOB_SPACE,
-      generation,
+      index: manifest,
       ...knowledge,
       dimensions: question.dimensions,
       start: job === 0 ? null : job - 1,

@@ -3,6 +3,7 @@ import { EVENT_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
 import { readJob } from '../../jobs/items.ts';
 import { deleteRetiredRanks } from '../../search/ranks/rank-build.ts';
+import type { SegmentRules } from '../../search/segments/segment-rules.ts';
 import { deleteItems, putItems } from '../../search/store/batch-write.ts';
 import { dropErasedJobs } from '../../search/store/changes.ts';
 import { putDocuments, putInOrder } from '../../search/store/documents-write.ts';
@@ -40,6 +41,7 @@ export interface ErasureOptions extends ErasureSubject {
   /** Waits for the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly layout?: TermLayout;
+  readonly segmentRules?: SegmentRules;
   /** Called under the lease before the first write that cannot be undone. */
   readonly onErasing?: (ordinal: number) => Promise<void>;
 }
@@ -54,6 +56,8 @@ export interface ErasureReport {
   readonly changes: number;
   /** When another run can delete the company orders that an erased company was in, in Unix milliseconds; else null. */
   readonly ordersUntilMs: number | null;
+  /** When another run, or a publication, can delete the parts of segments that were merged; null if none were. */
+  readonly segmentsUntilMs: number | null;
   /** Whether generations of the index that were replaced, or that are being built, still have items. */
   readonly oldGenerations: boolean;
 }
@@ -95,7 +99,7 @@ export async function erasureStateOf(
 export async function erase(options: ErasureOptions): Promise<ErasureReport> {
   const { table, now = Date.now } = options;
   const lease = await WriterLease.acquire(table, undefined, now, options.sleep);
-  const session = new PublishSession(table, lease, now, options.layout);
+  const session = new PublishSession(table, lease, now, options.layout, options.segmentRules);
   try {
     await recover(session);
     return await new Erasure(session, options).run();
@@ -137,6 +141,8 @@ class Erasure {
     await this.#hide();
     const mentions = await this.#search();
     await onErasing?.(ordinal);
+    // Segments have logs that name terms; from heads, postings are removed one by one.
+    await session.mergeSegments();
     await this.#forbidKeys(mentions);
     await this.#clearRosters(mentions);
     await forgetFoundTimes(table, lease, session.reader, [...this.#jobs.keys(), ...this.#related.keys()]);
@@ -150,6 +156,7 @@ class Erasure {
     await writeCounts(session);
     if (kind === 'company' || session.ranksAreStale) await rebuildRanks(session);
     await deleteRetiredRanks({ table, lease, now });
+    await session.tidySegments();
     await overlay.deleteRetired();
     const { withdrawing } = lease.manifest;
     const left = withdrawing.filter((at) => !this.#companies.has(at));
@@ -166,6 +173,7 @@ class Erasure {
       entitlements: mentions.entitlements.length,
       changes,
       ordersUntilMs: kind === 'company' ? this.#ordersUntilMs() : null,
+      segmentsUntilMs: lastOf(lease.manifest.segmentation?.retired ?? []),
       oldGenerations: rebuild !== null || retiredGenerations.length > 0,
     };
   }
@@ -329,9 +337,14 @@ class Erasure {
 
   #ordersUntilMs(): number | null {
     const { retiredRanks, rankOverlay } = this.#session.lease.manifest;
-    const times = [...retiredRanks, ...rankOverlay.retired].map(({ retiredAtMs }) => retiredAtMs);
-    return times.length === 0 ? null : Math.max(...times) + RETIREMENT_MS;
+    return lastOf([...retiredRanks, ...rankOverlay.retired]);
   }
+}
+
+/** Returns when the last of what was replaced may be deleted; null if nothing was. */
+function lastOf(retired: readonly { readonly retiredAtMs: number }[]): number | null {
+  const times = retired.map(({ retiredAtMs }) => retiredAtMs);
+  return times.length === 0 ? null : Math.max(...times) + RETIREMENT_MS;
 }
 
 /** Deletes the lists of keys that earlier runs were about to write: they hold source keys. */

@@ -26,6 +26,7 @@ export async function finishPart(session: PublishSession): Promise<void> {
 export async function finishRun(session: PublishSession, composeFrom?: number): Promise<void> {
   await writeCounts(session);
   if (session.ranksAreStale) await rebuildRanks(session);
+  await session.tidySegments();
   await guidePlanner(session, composeFrom);
   await forgetRecords(session);
   await session.closeJournal();

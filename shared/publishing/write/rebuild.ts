@@ -5,6 +5,7 @@ import type { JobDocument } from '../../jobs/document.ts';
 import { isFiled } from '../../jobs/due.ts';
 import { readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
+import type { SegmentRules } from '../../search/segments/segment-rules.ts';
 import { encodeComposites } from '../../search/state/composites.ts';
 import { deleteItems, putItems } from '../../search/store/batch-write.ts';
 import { WriterLease } from '../../search/store/lease.ts';
@@ -29,7 +30,8 @@ import { addSheetPostings } from './sheet-postings.ts';
  * again. The last step builds the orders of companies anew. Each step takes the lease, does a part, records its progress
  * and releases the lease, so publications run between steps. From the first step to the swap they write
  * every posting to both generations. A step that dies is repeated. Readers that started before the swap finish on the
- * old generation, which stays for ten minutes. Cursors hold ordinals, which mean the same in both.
+ * old generation, which stays for ten minutes. Cursors hold ordinals, which mean the same in both. Segments belong to
+ * both; those from before the rebuild are left out with the swap, because the new generation has all of theirs.
  */
 export const ORDINAL_SPACES: readonly string[] = [JOB_SPACE, EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE];
 
@@ -55,6 +57,7 @@ export interface RebuildOptions {
   /** Waits for the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly layout?: TermLayout;
+  readonly segmentRules?: SegmentRules;
   /** Documents per step. Each step writes the head of every term it meets. */
   readonly documentsPerStep?: number;
 }
@@ -125,12 +128,12 @@ export async function deleteNextPart(options: RebuildOptions): Promise<RebuildSt
 }
 
 async function underLease<T>(
-  { table, now = Date.now, sleep, layout }: RebuildOptions,
+  { table, now = Date.now, sleep, layout, segmentRules }: RebuildOptions,
   work: (session: PublishSession) => Promise<T>,
 ): Promise<T> {
   const lease = await WriterLease.acquire(table, undefined, now, sleep);
   try {
-    const session = new PublishSession(table, lease, now, layout);
+    const session = new PublishSession(table, lease, now, layout, segmentRules);
     // No write of an older lease may change a document after this step has read it.
     await recover(session);
     // Steps follow one another so closely that nobody else gets to do this.
@@ -163,6 +166,7 @@ async function begin(session: PublishSession): Promise<void> {
     companies: 0,
     endJob: nextJob,
     endCompany: nextCompany,
+    segments: lease.manifest.segments.map(({ id }) => id),
   });
 }
 

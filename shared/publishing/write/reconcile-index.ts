@@ -31,11 +31,11 @@ const COMPANIES_PER_STEP = 500;
 
 /** Returns the ordinals of all jobs ever indexed under a company: a superset of its jobs. */
 async function indexedJobs({ reader, lease }: PublishSession, company: number): Promise<Uint32Array> {
-  const { generation, nextJob } = lease.manifest;
+  const { generation, segments, nextJob } = lease.manifest;
   const [list] = await readHeads(
     reader,
     [{ generation, space: JOB_SPACE, term: jobTerm.company(company) }],
-    null,
+    segments,
   );
   if (list === undefined) return new Uint32Array(0);
   await readPostings(reader, [list], 0, nextJob);

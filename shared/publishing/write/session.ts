@@ -3,13 +3,16 @@ import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { CandidateWriter } from '../../monitors/matching/candidate-writer.ts';
 import { CompanyWriter } from '../../monitors/matching/company-writer.ts';
 import { RankOverlayWriter } from '../../search/ranks/rank-overlay-write.ts';
+import { SegmentMerge } from '../../search/segments/segment-merge.ts';
+import { SEGMENT_RULES, type SegmentRules } from '../../search/segments/segment-rules.ts';
+import { SegmentWriter } from '../../search/segments/segment-writer.ts';
 import { compose, readComposites, type Wanted } from '../../search/state/compose.ts';
 import type { Composites } from '../../search/state/composites.ts';
 import { StatisticsCollector } from '../../search/state/statistics-write.ts';
 import { DocumentReader } from '../../search/store/documents-write.ts';
 import type { WriterLease } from '../../search/store/lease.ts';
 import { LAYOUT, type TermLayout } from '../../search/store/seal.ts';
-import { PostingWriter } from '../../search/store/writer.ts';
+import { PostingWriter, type PostingWriterOptions } from '../../search/store/writer.ts';
 import type { Origin } from '../../sources/vacancy.ts';
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
@@ -24,6 +27,8 @@ export class PublishSession {
   readonly lease: WriterLease;
   readonly reader: TableReader;
   readonly postings: PostingWriter;
+  /** Takes the postings of flushes that are worth it. */
+  readonly segments: SegmentWriter;
   /** Statistics of the terms that the run touched, for planners. */
   readonly statistics: StatisticsCollector;
   readonly journal: Journal;
@@ -42,10 +47,18 @@ export class PublishSession {
   readonly countChanges = new Map<number, number>();
   /** Whether more companies changed than the overlay holds, so the company orders must be rebuilt. */
   ranksAreStale: boolean;
+  readonly #layout: TermLayout;
+  readonly #rules: SegmentRules;
   #lastTimeMs: number;
   #composites: Promise<Composites> | undefined;
 
-  constructor(table: Table, lease: WriterLease, now: () => number, layout: TermLayout = LAYOUT) {
+  constructor(
+    table: Table,
+    lease: WriterLease,
+    now: () => number,
+    layout: TermLayout = LAYOUT,
+    rules: SegmentRules = SEGMENT_RULES,
+  ) {
     this.table = table;
     this.lease = lease;
     this.now = now;
@@ -56,17 +69,42 @@ export class PublishSession {
     this.candidates = new CandidateWriter(table, lease);
     this.overlay = new RankOverlayWriter({ table, lease, now });
     this.statistics = new StatisticsCollector(table, lease);
-    this.postings = new PostingWriter({
-      table,
-      lease,
-      generation: lease.manifest.generation,
-      mirror: lease.manifest.rebuild?.generation,
-      now,
-      layout,
-      onHead: (at, head) => this.statistics.note(at, head),
-    });
+    this.#layout = layout;
+    this.#rules = rules;
+    this.segments = new SegmentWriter({ table, lease, now, rules });
+    this.postings = new PostingWriter({ ...this.#headOptions(), sink: this.segments });
     this.ranksAreStale = lease.manifest.ranksAreStale;
     this.#lastTimeMs = 0;
+  }
+
+  /** Merges a slice of the segment that is being merged, if the flushes since the last call ask for it. */
+  async mergeDueSlice(): Promise<void> {
+    if (this.segments.takeDueSlice()) await this.#merge().mergeSlice();
+  }
+
+  /** Merges all segments, so that heads alone have every posting. */
+  async mergeSegments(): Promise<void> {
+    await this.#merge().mergeAll();
+  }
+
+  /** Deletes segments that no reader uses any more. */
+  async tidySegments(): Promise<void> {
+    await this.#merge().tidy();
+  }
+
+  #merge(): SegmentMerge {
+    const { table, lease, now } = this;
+    const heads = new PostingWriter(this.#headOptions());
+    return new SegmentMerge({ table, lease, now, heads, rules: this.#rules });
+  }
+
+  #headOptions(): PostingWriterOptions {
+    const { table, lease, now } = this;
+    const { generation, rebuild } = lease.manifest;
+    return {
+      ...{ table, lease, now, generation, mirror: rebuild?.generation, layout: this.#layout },
+      onHead: (at, head) => this.statistics.note(at, head),
+    };
   }
 
   /** Returns which pairs of terms have their own lists. Read once: only this writer changes them. */
@@ -83,10 +121,14 @@ export class PublishSession {
     await this.companies.forget();
   }
 
-  /** Composes the wanted terms, and finishes pairs that a run which died left pending. */
+  /**
+   * Composes the wanted terms, and finishes pairs that a run which died left pending. Pairs go to heads: a reader may learn
+   * that they are complete with an older list of segments.
+   */
   async compose(wanted: Wanted): Promise<void> {
-    const { table, lease, postings } = this;
+    const { table, lease } = this;
     const { generation, nextJob: end } = lease.manifest;
+    const postings = new PostingWriter(this.#headOptions());
     const options = { table, lease, postings, generation, space: JOB_SPACE, end };
     this.#composites = Promise.resolve(await compose(options, await this.composites(), wanted));
   }

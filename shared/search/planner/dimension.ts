@@ -1,11 +1,12 @@
 import type { TableReader } from '../../table/reader.ts';
 import { intersectWithin, type Postings } from '../postings/ordinal-bits.ts';
 import { ownersOf, union } from '../postings/ordinals.ts';
-import { PostingList, takeHeads, UNITS_PER_HEAD } from '../state/posting-list.ts';
+import { PostingList, takeHeads } from '../state/posting-list.ts';
 import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
 import type { TermAddress } from '../store/head.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
+import type { IndexVersion } from '../store/segment-state.ts';
 import { termKey } from '../store/terms.ts';
 
 /**
@@ -50,7 +51,7 @@ const NAME_UNITS = 80;
 
 /** The posting lists of a search, one per term, shared by all dimensions that use the term. */
 export class TermLists {
-  readonly #generation: number;
+  readonly #index: IndexVersion;
   readonly #space: string;
   readonly statistics: PlannerStatistics | null;
   readonly #scale: number;
@@ -58,8 +59,8 @@ export class TermLists {
   readonly #known = new Map<string, TermStatistics | undefined>();
   readonly #slots = new Map<string, TermLists>();
 
-  constructor(generation: number, space: string, statistics: PlannerStatistics | null = null, scale = 1) {
-    this.#generation = generation;
+  constructor(index: IndexVersion, space: string, statistics: PlannerStatistics | null = null, scale = 1) {
+    this.#index = index;
     this.#space = space;
     this.statistics = statistics;
     this.#scale = scale;
@@ -69,7 +70,7 @@ export class TermLists {
   slots(space: string, size: number): TermLists {
     let lists = this.#slots.get(space);
     if (lists === undefined) {
-      lists = new TermLists(this.#generation, space, null, size);
+      lists = new TermLists(this.#index, space, null, size);
       this.#slots.set(space, lists);
     }
     return lists;
@@ -78,8 +79,9 @@ export class TermLists {
   of(term: string): PostingList {
     let list = this.#lists.get(term);
     if (list === undefined) {
-      const address: TermAddress = { generation: this.#generation, space: this.#space, term };
-      list = new PostingList(address, this.known(term), this.#scale);
+      const { generation, segments } = this.#index;
+      const address: TermAddress = { generation, space: this.#space, term };
+      list = new PostingList(address, this.known(term), this.#scale, segments);
       this.#lists.set(term, list);
     }
     return list;
@@ -100,10 +102,10 @@ export class SearchDimension {
   #ready = false;
   density = UNREAD_DENSITY;
 
-  constructor(dimension: Dimension, generation: number, space: string, lists?: TermLists) {
+  constructor(dimension: Dimension, index: IndexVersion, space: string, lists?: TermLists) {
     this.#dimension = dimension;
     const terms = termsOf(dimension);
-    const given = lists ?? new TermLists(generation, space);
+    const given = lists ?? new TermLists(index, space);
     const all = 'slots' in dimension ? given.slots(dimension.slots.space, dimension.slots.size) : given;
     this.#lists = [...new Set(terms.map(termKey))].map((term) => all.of(term));
     const { statistics } = all;
@@ -115,10 +117,10 @@ export class SearchDimension {
     }
   }
 
-  /** Read units of the heads still to be read. */
+  /** Read units of the heads still to be read, with what segments have of their terms. */
   get headUnits(): number {
     let units = 0;
-    for (const list of this.#lists) if (!list.ready) units += UNITS_PER_HEAD;
+    for (const list of this.#lists) if (!list.ready) units += list.headUnits;
     return units;
   }
 

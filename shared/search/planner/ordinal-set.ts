@@ -2,6 +2,7 @@ import type { TableReader } from '../../table/reader.ts';
 import { intersectWithin } from '../postings/ordinal-bits.ts';
 import { contains } from '../postings/ordinals.ts';
 import { readPostings } from '../state/posting-list.ts';
+import type { IndexVersion } from '../store/segment-state.ts';
 import { type Dimension, SearchDimension } from './dimension.ts';
 
 /** Ordinals that satisfy the dimensions that were read. The documents decide about the other dimensions. */
@@ -13,7 +14,7 @@ export interface OrdinalSet {
 export interface OrdinalSetRequest {
   readonly reader: TableReader;
   readonly space: string;
-  readonly generation: number;
+  readonly index: IndexVersion;
   readonly dimensions: readonly Dimension[];
   /** Exclusive high-water mark. */
   readonly end: number;
@@ -32,9 +33,9 @@ const HEAD_SHARE = 0.5;
  * null if no dimension is affordable or none was given; then every ordinal is a candidate.
  */
 export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet | null> {
-  const { reader, space, generation, end, readUnits = READ_UNITS, densest = 1 } = request;
+  const { reader, space, index, end, readUnits = READ_UNITS, densest = 1 } = request;
   const dimensions = request.dimensions
-    .map((dimension) => new SearchDimension(dimension, generation, space))
+    .map((dimension) => new SearchDimension(dimension, index, space))
     .sort((a, b) => a.headUnits - b.headUnits);
   let left = readUnits;
   const readable = dimensions.filter(({ headUnits }) => {

@@ -151,7 +151,7 @@ class RankWalk<T> {
     }
     return await search({
       ...walk,
-      generation: state.generation,
+      index: { generation: state.generation, segments: [] },
       buckets: state,
       dimensions: filters.map((anyOf) => ({ anyOf })),
       end: state.count,

@@ -69,29 +69,29 @@ export async function compose(
 }
 
 async function makePairs(
-  { postings, generation, space, end }: ComposeOptions,
+  { postings, ...where }: ComposeOptions,
   reader: TableReader,
   partners: readonly string[],
   terms: readonly string[],
 ): Promise<void> {
   if (partners.length === 0 || terms.length === 0) return;
-  const partnersOf = await ordinalPartners(reader, { generation, space, end }, partners);
+  const partnersOf = await ordinalPartners(reader, where, partners);
   for (let start = 0; start < terms.length; start += TERMS_PER_STEP) {
     const step = terms.slice(start, start + TERMS_PER_STEP);
-    const lists = await wholeLists(reader, { generation, space, end }, step);
+    const lists = await wholeLists(reader, where, step);
     for (const [i, term] of step.entries()) {
       const pairs = partners.map((): number[] => []);
       for (const ordinal of lists[i] ?? []) for (const at of partnersOf(ordinal)) pairs[at]?.push(ordinal);
       for (const [at, partner] of partners.entries()) {
         const ordinals = pairs[at] ?? [];
-        if (ordinals.length > 0) postings.add(space, compositeTerm(partner, term), ordinals);
+        if (ordinals.length > 0) postings.add(where.space, compositeTerm(partner, term), ordinals);
       }
       if (postings.pending > PENDING_POSTINGS) await postings.flush();
     }
   }
 }
 
-type Where = Pick<ComposeOptions, 'end' | 'generation' | 'space'>;
+type Where = Pick<ComposeOptions, 'end' | 'generation' | 'lease' | 'space'>;
 
 /**
  * Returns a lookup from an ordinal to the indexes, in `partners`, of its partners. Most ordinals have one
@@ -119,13 +119,13 @@ async function ordinalPartners(
 
 async function wholeLists(
   reader: TableReader,
-  { generation, space, end }: Where,
+  { generation, lease, space, end }: Where,
   terms: readonly string[],
 ): Promise<Uint32Array[]> {
   const lists = await readHeads(
     reader,
     terms.map((term) => ({ generation, space, term })),
-    null,
+    lease.manifest.segments,
   );
   await readPostings(reader, lists, 0, end);
   return lists.map((list) => union(list.within(0, end)));

@@ -2,6 +2,7 @@ import type { TableReader } from '../../table/reader.ts';
 import { Chunk } from '../postings/chunk.ts';
 import type { Postings } from '../postings/ordinal-bits.ts';
 import { between } from '../postings/ordinals.ts';
+import { readSegments, UNITS_PER_SEGMENT } from '../segments/read-segments.ts';
 import {
   chunkBytes,
   chunkKey,
@@ -15,6 +16,8 @@ import {
   type TermAddress,
 } from '../store/head.ts';
 import { type HeadBuckets, readPackedHeads } from '../store/head-buckets.ts';
+import type { Segment } from '../store/segment-state.ts';
+import { termKey } from '../store/terms.ts';
 import { readOnce } from './kept-manifest.ts';
 import type { TermStatistics } from './statistics.ts';
 
@@ -39,7 +42,11 @@ export class PostingList {
   readonly #known: TermStatistics | undefined;
   /** Positions in the space per ordinal of the search. Every range in this class is in ordinals. */
   readonly #scale: number;
+  /** Those that may have postings of the term which its head lacks. */
+  readonly segments: readonly Segment[];
   #head: Head | null | undefined;
+  /** Postings in the segments. */
+  #fresh: Uint32Array = new Uint32Array(0);
   #count = 0;
   #extent: { readonly first: number; readonly last: number } | null = null;
   /** Chunks and pages by number; numbers are never reused. The directory says which of the two each is. */
@@ -47,10 +54,11 @@ export class PostingList {
   readonly #pages = new Map<number, Entry[]>();
   readonly #chunks = new Map<number, Chunk>();
 
-  constructor(address: TermAddress, known?: TermStatistics, scale = 1) {
+  constructor(address: TermAddress, known?: TermStatistics, scale = 1, segments: readonly Segment[] = []) {
     this.address = address;
     this.#known = known;
     this.#scale = scale;
+    this.segments = segments;
   }
 
   /** Whether the head has been read. */
@@ -76,15 +84,21 @@ export class PostingList {
     return this.#known?.extent ?? null;
   }
 
-  /** Sets the head; null for a term without postings. */
-  take(head: Head | null): void {
+  /** Read units of the head and of the segments. */
+  get headUnits(): number {
+    return UNITS_PER_HEAD + this.segments.length * UNITS_PER_SEGMENT;
+  }
+
+  /** Sets the head, null for a term without one, and the postings that the segments have. */
+  take(head: Head | null, fresh: Uint32Array = new Uint32Array(0)): void {
     this.#head = head;
-    this.#count = head === null ? 0 : documentFrequency(head);
+    this.#fresh = fresh;
+    this.#count = (head === null ? 0 : documentFrequency(head)) + fresh.length;
     const extent = head === null ? null : extentOf(head);
+    const first = Math.min(extent?.first ?? Number.POSITIVE_INFINITY, fresh[0] ?? Number.POSITIVE_INFINITY);
+    const last = Math.max(extent?.last ?? -1, fresh.at(-1) ?? -1);
     this.#extent =
-      extent === null
-        ? null
-        : { first: Math.floor(extent.first / this.#scale), last: Math.floor(extent.last / this.#scale) };
+      last < 0 ? null : { first: Math.floor(first / this.#scale), last: Math.floor(last / this.#scale) };
   }
 
   /** Returns the directory pages that must be read before the chunks of `[low, high)` are known. */
@@ -111,7 +125,7 @@ export class PostingList {
    * head and all pages are read.
    */
   units(low: number, high: number): number {
-    if (!this.ready) return UNITS_PER_HEAD + this.ahead(low, high).length * UNITS_PER_READ;
+    if (!this.ready) return this.headUnits + this.ahead(low, high).length * UNITS_PER_READ;
     const [from, until] = [low * this.#scale, high * this.#scale];
     let reads = 0;
     for (const entry of this.#overlapping(low, high)) {
@@ -133,7 +147,8 @@ export class PostingList {
   postings(low: number, high: number): Postings[] {
     const [from, until] = [low * this.#scale, high * this.#scale];
     const head = this.#head ?? null;
-    const lists: Postings[] = head === null ? [] : [between(head.tail, from, until)];
+    const lists: Postings[] = [between(this.#fresh, from, until)];
+    if (head !== null) lists.push(between(head.tail, from, until));
     for (const entry of this.#overlapping(low, high)) {
       const chunk = entry.page ? undefined : this.#chunk(entry.chunk);
       if (chunk === undefined) continue;
@@ -187,22 +202,24 @@ export class PostingList {
 }
 
 /**
- * Reads the heads of terms in one round. Heads of an ordinal space are read strongly, one item each. Heads of
- * a rank space come from its buckets, which never change. A term without a head has no postings.
+ * Reads the heads of terms in an ordinal space, and what segments have of them, in one round.
+ * @param segments those that the manifest lists; read it after whatever must be found
  */
 export async function readHeads(
   reader: TableReader,
   addresses: readonly TermAddress[],
-  buckets: HeadBuckets | null,
+  segments: readonly Segment[],
 ): Promise<PostingList[]> {
-  const lists = addresses.map((address) => new PostingList(address));
-  await takeHeads(reader, lists, buckets);
+  const lists = addresses.map((address) => new PostingList(address, undefined, 1, segments));
+  await takeHeads(reader, lists, null);
   return lists;
 }
 
 /**
- * Reads the heads that the lists lack and, in the same round, the chunks that statistics predict for `range`.
- * A wrong prediction costs a read and nothing else.
+ * Reads the heads that the lists lack and, in the same round, what segments have of their terms and the chunks that
+ * statistics predict for `range`. A wrong prediction costs a read and nothing else. Heads of an ordinal space are read
+ * strongly, one item each. Heads of a rank space come from its buckets, which never change. A term without a head has no
+ * postings but those of segments.
  */
 export async function takeHeads(
   reader: TableReader,
@@ -216,19 +233,39 @@ export async function takeHeads(
     range === undefined
       ? []
       : unread.flatMap((list) => list.ahead(range.low, range.high).map((chunk) => ({ list, chunk })));
-  const [heads, items] = await Promise.all([
+  const [heads, items, fresh] = await Promise.all([
     readAllHeads(
       reader,
       unread.map(({ address }) => address),
       buckets,
     ),
     reader.getMany(ahead.map(({ list, chunk }) => chunkKey(list.address, chunk))),
+    readFresh(reader, unread),
   ]);
   for (const [i, { list, chunk }] of ahead.entries()) {
     const item = items[i];
     if (item !== undefined) list.keep(chunk, chunkBytes(item));
   }
-  for (const [i, list] of unread.entries()) list.take(heads[i] ?? null);
+  for (const [i, list] of unread.entries()) list.take(heads[i] ?? null, fresh.get(list));
+}
+
+/** Reads what segments have of the terms of lists. All lists of a request have the same segments, or none. */
+async function readFresh(
+  reader: TableReader,
+  lists: readonly PostingList[],
+): Promise<Map<PostingList, Uint32Array>> {
+  const bySegments = Map.groupBy(lists, ({ segments }) => segments);
+  const read = await Promise.all(
+    [...bySegments].map(async ([segments, some]) => {
+      const fresh = await readSegments(
+        reader,
+        segments,
+        some.map(({ address: { space, term } }) => ({ space, term: termKey(term) })),
+      );
+      return some.map((list, i): [PostingList, Uint32Array] => [list, fresh[i] ?? new Uint32Array(0)]);
+    }),
+  );
+  return new Map(read.flat());
 }
 
 async function readAllHeads(

@@ -1,15 +1,16 @@
 import type { TableReader } from '../../table/reader.ts';
 import type { Manifest } from '../store/manifest.ts';
+import type { IndexVersion } from '../store/segment-state.ts';
 import { freshManifest, keptManifest } from './kept-manifest.ts';
 
 /**
  * The point from which a walk over the jobs starts. The manifest is read in parallel with the first round of
  * the walk, not before it: the walk starts at the mark that this process last saw. Heads read after a mark
- * was seen hold everything below that mark, so the result is correct. If the manifest has moved, the walk
+ * was seen, together with the segments that it lists, hold everything below that mark, so the result is correct. If the manifest has moved, the walk
  * runs again, so nothing published before the request is missing.
  */
 export interface Standpoint {
-  readonly generation: number;
+  readonly index: IndexVersion;
   readonly jobMark: number;
   /** Returns the manifest of this request. Await it before loading any document. */
   confirm(): Promise<Manifest>;
@@ -50,13 +51,11 @@ export async function fromStandpoint<T>(
   reading.catch(() => undefined);
   const confirm = async (): Promise<Manifest> => {
     const manifest = await reading;
-    if (manifest.generation !== seen.generation || manifest.jobMark !== seen.jobMark)
-      throw new MovedError(manifest);
+    if (hasMoved(seen, manifest)) throw new MovedError(manifest);
     return manifest;
   };
   try {
-    const { generation, jobMark } = seen;
-    const result = await walk({ generation, jobMark, confirm });
+    const result = await walk({ index: seen, jobMark: seen.jobMark, confirm });
     await confirm();
     return result;
   } catch (error) {
@@ -66,6 +65,12 @@ export async function fromStandpoint<T>(
     return await settled(walk, moved);
   }
 }
+
+/** Returns whether a walk that took the index from one manifest may lack what another one shows. */
+const hasMoved = (seen: Manifest, now: Manifest): boolean =>
+  now.generation !== seen.generation ||
+  now.jobMark !== seen.jobMark ||
+  now.segmentation?.edition !== seen.segmentation?.edition;
 
 async function movedFrom(confirm: () => Promise<Manifest>): Promise<Manifest | null> {
   try {
@@ -77,6 +82,6 @@ async function movedFrom(confirm: () => Promise<Manifest>): Promise<Manifest | n
 }
 
 async function settled<T>(walk: (standpoint: Standpoint) => Promise<T>, manifest: Manifest): Promise<T> {
-  const { generation, jobMark } = manifest;
-  return await walk({ generation, jobMark, confirm: () => Promise.resolve(manifest) });
+  const confirm = () => Promise.resolve(manifest);
+  return await walk({ index: manifest, jobMark: manifest.jobMark, confirm });
 }

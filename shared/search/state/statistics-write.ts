@@ -12,7 +12,8 @@ import {
   type TermAddress,
 } from '../store/head.ts';
 import type { WriterLease } from '../store/lease.ts';
-import { encodeStatistics, hashOf, pagesOf, recordOf, type TermRecord } from './statistics.ts';
+import { hashOf } from '../store/terms.ts';
+import { encodeStatistics, pagesOf, recordOf, type TermRecord } from './statistics.ts';
 import { readKnowledge, statisticsItems, surplusParts } from './statistics-store.ts';
 
 interface Touched {

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from '../../table/bytes.ts';
 import type { Entry, Head } from '../store/head.ts';
-import { termKey } from '../store/terms.ts';
+import { hashOf } from '../store/terms.ts';
 
 /**
  * What a reader knows about a frequent term before it reads the head: how many postings it has and where its
@@ -170,16 +170,6 @@ export function recordOf(
 /** Returns the directory pages whose entries `recordOf` needs. */
 export const pagesOf = (head: Pick<Head, 'late' | 'main'>): Entry[] =>
   [...head.main, ...head.late].filter(({ page }) => page);
-
-/** Returns the hash of a term: FNV-1a with a final mix that makes every bit count. */
-export function hashOf(term: string): number {
-  const key = termKey(term);
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
 
 function decodeRecord(bytes: Uint8Array): TermStatistics {
   const source = new ByteReader(bytes);

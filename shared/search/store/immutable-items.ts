@@ -13,9 +13,8 @@ let cachedBytes = 0;
 /**
  * Returns items of the rank spaces in the order of `keys`, undefined where missing: from memory, or in one
  * round at half a read unit per 4 KB. These items never change once the manifest names them, so a process
- * keeps those it read most recently, and a warm process reads little of a rank space except documents. If an
- * eventual read misses an item, the item is new, and the round is repeated strongly. `build` keeps tables and
- * builds apart.
+ * keeps those it read most recently, and a warm process reads little of them. An item that an eventual read misses is new,
+ * and is read again strongly, in a second round. `build` keeps tables and builds apart.
  */
 export async function readImmutable(
   reader: TableReader,
@@ -28,8 +27,13 @@ export async function readImmutable(
   if (missing.length > 0) {
     const wanted = missing.map(({ key }) => key);
     const items = await reader.getMany(wanted);
-    const all = items.includes(undefined) ? await reader.getMany(wanted, true) : items;
-    for (const [at, { i }] of missing.entries()) found[i] = all[at];
+    for (const [at, { i }] of missing.entries()) found[i] = items[at];
+    const absent = missing.filter((_, at) => items[at] === undefined);
+    const again = await reader.getMany(
+      absent.map(({ key }) => key),
+      true,
+    );
+    for (const [at, { i }] of absent.entries()) found[i] = again[at];
   }
   for (const [i, name] of names.entries()) keep(name, found[i]);
   return found;

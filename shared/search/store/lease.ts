@@ -20,8 +20,16 @@ import {
   type RetiredGeneration,
   rankAttribute,
   readManifest,
+  SEGMENTS_FORMAT,
   UNTIL_WRITTEN,
 } from './manifest.ts';
+import {
+  NO_SEGMENTATION,
+  packSegments,
+  type Segment,
+  type Segmentation,
+  usesSegments,
+} from './segment-state.ts';
 import { type FadingTombstone, packTombstones } from './tombstones.ts';
 
 /** Duration of a lease after it is acquired or renewed. */
@@ -72,7 +80,7 @@ export interface WriterFormat {
  * The formats of this release. Something new that an earlier writer would damage raises `knows`, in one release, and
  * `floor`, in a later one or at once: until the floor is raised, the release before can be deployed again.
  */
-const FORMAT: WriterFormat = { knows: PACED_FORMAT, floor: 1 };
+const FORMAT: WriterFormat = { knows: SEGMENTS_FORMAT, floor: 1 };
 /**
  * From these formats on, every writer proposes jobs, and companies, to monitors. The first seat of a monitor over one of
  * them demands it (docs/adr/0041).
@@ -80,7 +88,7 @@ const FORMAT: WriterFormat = { knows: PACED_FORMAT, floor: 1 };
 export const CANDIDATES_FORMAT = 2;
 export const COMPANY_CANDIDATES_FORMAT = 3;
 
-/** Returns the format that every writer of the table must know, also once it is not paced any more. */
+/** Returns the format that every writer of the table must know, also once it is not paced and has no segments. */
 export const floorOf = (manifest: Readonly<Record<string, unknown>> | undefined): number =>
   manifestOf(manifest ?? {}).unpacedFloor;
 
@@ -341,24 +349,32 @@ export class WriterLease {
    * that the release before pacing can write again.
    */
   async setPaced(paced: boolean): Promise<void> {
-    const { formatFloor, unpacedFloor } = this.#manifest;
+    const hasSegments = usesSegments(this.#manifest.segments, this.#manifest.segmentation);
     if (paced) {
-      await this.#update('SET paced = :paced, formatFloor = :floor, unpacedFloor = :unpaced', {
-        ':paced': true,
-        ':floor': Math.max(formatFloor, PACED_FORMAT),
-        ':unpaced': unpacedFloor,
-      });
+      const { expression, values } = this.#floors(true, hasSegments);
+      await this.#update(`SET paced = :paced, ${expression}`, { ':paced': true, ...values });
       return;
     }
     await this.#update('SET paced = :paced', { ':paced': false });
     // Lists that keep a manifest must be gone before the first writer that does not pace.
     await this.sleep(PACE_MS, new PacingReason());
     await this.hold();
-    await this.#update('SET formatFloor = :floor, unpacedFloor = :nothing', {
-      // Something else may have raised the floor since.
-      ':floor': formatFloor > PACED_FORMAT ? formatFloor : unpacedFloor,
-      ':nothing': null,
-    });
+    const { expression, values } = this.#floors(false, hasSegments);
+    await this.#update(`SET ${expression}`, values);
+  }
+
+  /** Returns the change that makes the floor what pacing and segments demand, if nothing else has raised it further. */
+  #floors(paced: boolean, hasSegments: boolean): { expression: string; values: Values } {
+    const { formatFloor, unpacedFloor } = this.#manifest;
+    const isApart = paced || hasSegments;
+    const floor = Math.max(unpacedFloor, paced ? PACED_FORMAT : 0, hasSegments ? SEGMENTS_FORMAT : 0);
+    return {
+      expression: 'formatFloor = :floor, unpacedFloor = :unpaced',
+      values: {
+        ':floor': formatFloor > SEGMENTS_FORMAT ? formatFloor : floor,
+        ':unpaced': isApart ? unpacedFloor : null,
+      },
+    };
   }
 
   /**
@@ -405,9 +421,12 @@ export class WriterLease {
   ): Promise<{ readonly firstJob: number; readonly firstCompany: number }> {
     const firstJob = this.#manifest.nextJob;
     const firstCompany = this.#manifest.nextCompany;
+    // A table without jobs is new, so no earlier release serves it.
+    const isNew = firstJob === 0 && this.#manifest.segmentation === null;
     await this.#update(
-      'SET nextJob = :job, nextCompany = :company, lastMintedMs = :minted, intent = :intent',
+      `SET nextJob = :job, nextCompany = :company, lastMintedMs = :minted, intent = :intent${isNew ? ', freshSegments = :segments' : ''}`,
       {
+        ...(isNew ? { ':segments': packSegments([], { ...NO_SEGMENTATION, isOn: true }) } : {}),
         ':job': firstJob + count.jobs,
         ':company': firstCompany + count.companies,
         ':minted': Math.max(lastMintedMs, this.#manifest.lastMintedMs),
@@ -571,21 +590,56 @@ export class WriterLease {
     });
   }
 
-  /** Makes the built generation the current one for readers. */
+  /** Makes the built generation the current one for readers, without the segments from before it. */
   async swapGeneration(): Promise<void> {
-    const { generation, rebuild, retiredGenerations } = this.#manifest;
+    const { generation, rebuild, retiredGenerations, segments, segmentation } = this.#manifest;
     if (rebuild === null) throw new Error('no generation was built');
-    const retired: RetiredGeneration = { generation, retiredAtMs: this.#now(), after: null };
-    await this.#update('SET #generation = :built, building = :nothing, retiredGenerations = :retired', {
-      ':built': rebuild.generation,
-      ':nothing': null,
-      ':retired': [...retiredGenerations, retired],
-    });
+    const retiredAtMs = this.#now();
+    const retired: RetiredGeneration = { generation, retiredAtMs, after: null };
+    const isOld = ({ id }: Segment): boolean => rebuild.segments.includes(id);
+    const old = segments
+      .filter(isOld)
+      .map(({ id, parts }) => ({ id, parts, logs: 'all' as const, retiredAtMs }));
+    const left = old.length === 0 ? '' : ', freshSegments = :segments';
+    await this.#update(
+      `SET #generation = :built, building = :nothing, retiredGenerations = :retired${left}`,
+      {
+        ':built': rebuild.generation,
+        ':nothing': null,
+        ':retired': [...retiredGenerations, retired],
+        ...(segmentation === null || old.length === 0
+          ? {}
+          : {
+              ':segments': packSegments(
+                segments.filter((segment) => !isOld(segment)),
+                {
+                  ...segmentation,
+                  edition: segmentation.edition + 1,
+                  retired: [...segmentation.retired, ...old],
+                },
+              ),
+            }),
+      },
+    );
   }
 
   /** Records the generations whose items are not all deleted yet. */
   async setRetiredGenerations(retired: readonly RetiredGeneration[]): Promise<void> {
     await this.#update('SET retiredGenerations = :retired', { ':retired': retired });
+  }
+
+  /**
+   * Makes these the segments that readers use. While there is any, and while one is being written, every writer must know
+   * segments; once none is left, the release before may write again.
+   */
+  async setSegments(listed: readonly Segment[], segmentation: Segmentation): Promise<void> {
+    const { paced, formatFloor } = this.#manifest;
+    const { expression, values } = this.#floors(paced, usesSegments(listed, segmentation));
+    const isSame = values[':floor'] === formatFloor;
+    await this.#update(`SET freshSegments = :segments${isSame ? '' : `, ${expression}`}`, {
+      ':segments': packSegments(listed, segmentation),
+      ...(isSame ? {} : values),
+    });
   }
 
   /** Records how far the change log is compacted. */

@@ -1,5 +1,6 @@
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
+import { type IndexVersion, type Segmentation, unpackSegments } from './segment-state.ts';
 import { type FadingTombstone, unpackTombstones } from './tombstones.ts';
 
 /** Orders of companies that have a rank space: by name, open_jobs and updated (docs/search.md, Layout). */
@@ -51,9 +52,9 @@ export interface OverlaySegment {
 }
 
 /** The one item that says where everything is and how far readers may read. */
-export interface Manifest {
-  /** Generation of the ordinal spaces. */
-  readonly generation: number;
+export interface Manifest extends IndexVersion {
+  /** Null in a table of an earlier release. */
+  readonly segmentation: Segmentation | null;
   /** The next ordinal of each kind; all below are given out. */
   readonly nextJob: number;
   readonly nextCompany: number;
@@ -68,7 +69,7 @@ export interface Manifest {
    * the last second (docs/adr/0053).
    */
   readonly paced: boolean;
-  /** The floor apart from pacing, to which it returns when that ends. */
+  /** The floor apart from pacing and segments, to which it returns when they end. */
   readonly unpacedFloor: number;
   /** Since when accepted reads wait for their blocks of times to be written, in Unix milliseconds; null if none does. */
   readonly unverifiedSinceMs: number | null;
@@ -159,6 +160,8 @@ export interface Rebuild {
   /** Ordinals from here on arrived during the build and are already in it. */
   readonly endJob: number;
   readonly endCompany: number;
+  /** Segments listed when the build began: the documents that it reads have all their postings. */
+  readonly segments: readonly string[];
 }
 
 /** A generation that no reader starts on any more. */
@@ -174,6 +177,8 @@ export interface RetiredGeneration {
 const FIRST_FORMAT = 1;
 /** From this format on, every writer paces. */
 export const PACED_FORMAT = 4;
+/** From this format on, every writer knows segments. A listed segment demands it (docs/adr/0054). */
+export const SEGMENTS_FORMAT = 5;
 
 export const UNTIL_WRITTEN = Number.MAX_SAFE_INTEGER;
 
@@ -218,6 +223,7 @@ export function manifestOf(item: Item): Manifest {
   const fading = unpackTombstones(item['fading']);
   return {
     generation: numberOf(item, 'generation', 1),
+    ...unpackSegments(item['freshSegments']),
     nextJob: numberOf(item, 'nextJob'),
     nextCompany: numberOf(item, 'nextCompany'),
     nextSlot: numberOf(item, 'nextSlot'),
@@ -328,6 +334,7 @@ const rebuildOf = (value: unknown): Rebuild | null =>
         companies: numberOf(value, 'companies'),
         endJob: numberOf(value, 'endJob'),
         endCompany: numberOf(value, 'endCompany'),
+        segments: namesOf(value['segments']),
       }
     : null;
 
@@ -361,6 +368,10 @@ function checkpointOf(value: unknown): FeedCheckpoint | null {
 
 const intentOf = (value: unknown): Intent | null =>
   isRecord(value) ? { stamp: numberOf(value, 'stamp'), parts: numberOf(value, 'parts') } : null;
+
+function namesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}
 
 function numbersOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'number') : [];

@@ -17,6 +17,19 @@ export function termKey(term: string): string {
 }
 
 /**
+ * Returns the hash of a term: FNV-1a with a final mix that makes every bit count. It must never change: statistics and
+ * segments are found by it.
+ */
+export function hashOf(term: string): number {
+  const key = termKey(term);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
  * Folds a text for comparison: canonical form, lower case (a final sigma like any other), runs of white space
  * as one space, trimmed.
  */

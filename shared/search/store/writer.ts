@@ -29,6 +29,15 @@ export interface FlushSummary {
   readonly chunksWritten: number;
 }
 
+/** Postings by space and term, as a flush writes them; ordinals may be in any order. */
+export type Additions = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+
+/** Takes postings in place of the heads. */
+export interface PostingSink {
+  /** @returns false to leave them to the heads. If it fails, nothing was promised. */
+  take(additions: Additions): Promise<boolean>;
+}
+
 export interface PostingWriterOptions {
   readonly table: Table;
   readonly lease: WriterLease;
@@ -40,6 +49,8 @@ export interface PostingWriterOptions {
   readonly now?: () => number;
   /** Default: `LAYOUT`. */
   readonly layout?: TermLayout;
+  /** Asked to take every flush. Without it, all go to heads. */
+  readonly sink?: PostingSink;
   /** Called with every head written. */
   readonly onHead?: (at: TermAddress, head: Head) => void;
 }
@@ -102,15 +113,17 @@ export class PostingWriter {
   }
 
   /**
-   * Writes the buffered postings: for each term the sealed chunks first, then its head. Every touched head
-   * costs one write however many postings it takes, so flush seldom, after thousands of documents.
+   * Writes the buffered postings: into a segment, if the sink takes them, or for each term the sealed chunks first, then
+   * its head. Every touched head costs one write however many postings it takes, so flush seldom, after thousands of
+   * documents. Add nothing meanwhile.
    * @throws WriterLeaseLostError if another writer took over; all buffered postings are then kept for another
    * flush
    */
   async flush(): Promise<FlushSummary> {
     const taken = this.#buffer;
+    const { generation, mirror, sink } = this.#options;
+    const isTaken = (await sink?.take(taken)) === true;
     this.#buffer = new Map();
-    const { generation, mirror } = this.#options;
     const generations = mirror === undefined ? [generation] : [generation, mirror];
     const work = [...taken].flatMap(([space, terms]) =>
       [...terms].flatMap(([term, ordinals]) =>
@@ -124,6 +137,7 @@ export class PostingWriter {
       chunksWritten: 0,
     };
     this.#postings = 0;
+    if (isTaken) return summary;
     let next = 0;
     const run = async () => {
       while (next < work.length) {

@@ -7,6 +7,7 @@ import { sourcesOf } from '../planner/sources.ts';
 import { type Composites, NO_COMPOSITES } from '../state/composites.ts';
 import type { PlannerStatistics } from '../state/statistics.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
+import type { IndexVersion } from '../store/segment-state.ts';
 import { PageRows } from './page-rows.ts';
 
 /** Stands for a document that the budget was too small to decide. The page ends before it. */
@@ -15,7 +16,8 @@ export const UNDECIDED: unique symbol = Symbol('undecided');
 export interface SearchRequest<T> {
   readonly reader: TableReader;
   readonly space: string;
-  readonly generation: number;
+  /** From the manifest that `end` is from. A rank space has no segments. */
+  readonly index: IndexVersion;
   /** Where the heads of a rank space are packed. */
   readonly buckets?: HeadBuckets;
   /** What is known of the frequent terms before their heads are read; null if nothing is. */
@@ -145,7 +147,7 @@ class Walk<T> {
   #plannedAccepted = 0;
 
   constructor(request: SearchRequest<T>, budget: Budget) {
-    const { reader, dimensions, generation, space, start, direction, end, statistics } = request;
+    const { reader, dimensions, index, space, start, direction, end, statistics } = request;
     this.#request = request;
     this.#documentUnits = request.documentUnits ?? 0.5;
     this.#documentRounds = request.documentRounds ?? 1;
@@ -153,7 +155,7 @@ class Walk<T> {
     this.#page = new PageRows(request.limit, request.jsonOf);
     this.#low = direction === 'asc' && start !== null ? start + 1 : 0;
     this.#high = direction === 'desc' && start !== null ? Math.min(start, end) : end;
-    const lists = new TermLists(generation, space, statistics ?? null);
+    const lists = new TermLists(index, space, statistics ?? null);
     this.#proposer = new Proposer({
       reader,
       buckets: request.buckets ?? null,
@@ -163,7 +165,7 @@ class Walk<T> {
       sources: sourcesOf(
         dimensions,
         request.composites ?? NO_COMPOSITES,
-        (dimension) => new SearchDimension(dimension, generation, space, lists),
+        (dimension) => new SearchDimension(dimension, index, space, lists),
       ),
       informed: (statistics ?? null) !== null,
       allowance: this.#allowance,

@@ -48,15 +48,17 @@ export class WriteCount {
 
   /** Counts the writes in the input of a command. */
   add(input: unknown): void {
-    for (const item of writtenItems(input)) this.#count(item);
+    for (const item of writtenItems(input)) this.addItem(item);
   }
 
-  #count(item: Readonly<Record<string, unknown>>): void {
+  /** Counts an item, and `more` units next to those of its size. */
+  addItem(item: Readonly<Record<string, unknown>> | undefined, more = 0): void {
+    if (item === undefined) return;
     const prefix = String(item['pk']).split('#')[0] ?? '';
     const tally = this.#byPrefix.get(prefix) ?? { items: 0, units: 0 };
     this.#byPrefix.set(prefix, tally);
     tally.items += 1;
-    tally.units += Math.ceil(sizeOf(item) / 1024);
+    tally.units += Math.ceil(sizeOf(item) / 1024) + more;
   }
 }
 

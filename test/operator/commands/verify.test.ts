@@ -17,11 +17,11 @@ import {
 import { decodeSegment, encodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
 import type { RankedCompany } from '../../../shared/search/ranks/ranked-company.ts';
 import { encodeComposites } from '../../../shared/search/state/composites.ts';
-import { encodeStatistics, hashOf, PlannerStatistics } from '../../../shared/search/state/statistics.ts';
+import { encodeStatistics, PlannerStatistics } from '../../../shared/search/state/statistics.ts';
 import { packHeads, unpackHeads } from '../../../shared/search/store/head-buckets.ts';
 import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
-import { termKey } from '../../../shared/search/store/terms.ts';
+import { hashOf, termKey } from '../../../shared/search/store/terms.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { CATALOGUE_LINES, companyLine, eventLine, jobLine, publishLines } from '../../support/feed-lines.ts';

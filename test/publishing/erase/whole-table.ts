@@ -6,6 +6,7 @@ import { filedJobs } from '../../../shared/publishing/listings/filed-jobs.ts';
 import { decode } from '../../../shared/search/postings/chunk.ts';
 import { decodeEntries, decodeFences } from '../../../shared/search/ranks/rank-block.ts';
 import { decodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
+import { decodeParts } from '../../../shared/search/segments/part.ts';
 import { rowsOf } from '../../../shared/search/store/change-block.ts';
 import { decodeHead, decodePage } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
@@ -34,13 +35,15 @@ export async function spelledTable(table: Table): Promise<Spelled[]> {
   return items.map((item) => {
     const pk = String(item['pk']);
     const sk = String(item['sk']);
-    const postings = pk.startsWith('INDEX#')
-      ? postingsOf(sk, bytesOf(item['p']))
-      : pk.startsWith('VERIFIED#')
-        ? verifiedOrdinals(Number(pk.split('#')[1]), bytesOf(item['p']))
-        : pk.startsWith('FINGERPRINT#')
-          ? filedJobs(item)
-          : [];
+    const postings = pk.startsWith('INDEX#segment#')
+      ? segmentPostings(sk, bytesOf(item['p']))
+      : pk.startsWith('INDEX#')
+        ? postingsOf(sk, bytesOf(item['p']))
+        : pk.startsWith('VERIFIED#')
+          ? verifiedOrdinals(Number(pk.split('#')[1]), bytesOf(item['p']))
+          : pk.startsWith('FINGERPRINT#')
+            ? filedJobs(item)
+            : [];
     const named = Object.entries(item).map(([name, value]) => [name, plain(value)]);
     return {
       pk,
@@ -94,6 +97,9 @@ function postingsOf(sk: string, bytes: Uint8Array): number[] {
     return [];
   }
 }
+
+const segmentPostings = (sk: string, bytes: Uint8Array): number[] =>
+  sk === 'part' ? decodeParts([bytes]).lists.flatMap((list) => [...list]) : [];
 
 function decoded(pk: string, sk: string, item: Stored): unknown {
   const [family, space = ''] = pk.split('#');

@@ -6,21 +6,24 @@ import { listCreated } from '../../../shared/jobs/list-created.ts';
 import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
+import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import {
   FormatTooNewError,
   WriterLease,
   WriterLeaseHeldError,
   WriterLeaseLostError,
 } from '../../../shared/search/store/lease.ts';
+import { manifestOf } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import { numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
-import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
+import { type SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { Expectations } from './expectations.ts';
 import {
+  activePairs,
   hiddenBetween,
   jobOrdinals,
   lostPostings,
@@ -29,6 +32,7 @@ import {
   versionsBetween,
   wentBack,
 } from './invariants.ts';
+import { withOwnCache } from './own-cache.ts';
 import { asEarlierRelease, isPacing, type Pacing, ProcessClock, withSeen } from './pacing.ts';
 import { type Actor, Crash, type Faults, NO_FAULTS, Scheduler } from './scheduler.ts';
 import {
@@ -37,6 +41,7 @@ import {
   documentOfKey,
   JOB_KEYS,
   makeUpChange,
+  makeUpRules,
   SMALL_LAYOUT,
   START_MS,
   skipOrdinals,
@@ -44,10 +49,12 @@ import {
 } from './world.ts';
 
 /** Changes the calls of writers, which then behave as if the code were wrong. */
-export type Mutant = (sim: SimulatedTable) => (table: Table, role: 'publish' | 'rebuild') => Table;
+export type Mutant = (sim: SimulatedTable) => (table: Table, role: 'publish' | 'read' | 'rebuild') => Table;
 
 export interface RunOptions {
   readonly mutant?: Mutant;
+  /** Whether publishers make segments and pairs, and readers keep what they know for their next requests. */
+  readonly segments?: boolean;
   /** Whether lists keep manifests, and which faults readers and writers then have. */
   readonly pacing?: Pacing;
 }
@@ -61,6 +68,10 @@ export interface RunResult {
   readonly generation: number;
   readonly died: number;
   readonly pages: number;
+  /** Segments that were listed, those that joined others, and those that were merged into heads. */
+  readonly segments: { readonly listed: number; readonly joined: number; readonly merged: number };
+  /** Pairs that readers may use at the end. */
+  readonly pairs: number;
 }
 
 const STALENESS_MS = 2_000;
@@ -111,9 +122,12 @@ class Run {
   /** Above those of the jobs that every run begins with. */
   #revision = 1_000_000;
   #pages = 0;
+  readonly #rules: SegmentRules | null;
+  readonly #segments = { listed: 0, joined: 0, merged: 0 };
 
-  constructor(seed: number, { mutant, pacing }: RunOptions) {
+  constructor(seed: number, { mutant, pacing, segments }: RunOptions) {
     this.#pacing = pacing ?? null;
+    this.#rules = segments === true ? makeUpRules(new Random(seed ^ 0x27d4eb2f)) : null;
     this.#random = new Random(seed);
     const chooser = new Random(seed ^ 0x5bd1e995);
     let sim: SimulatedTable | undefined;
@@ -141,6 +155,7 @@ class Run {
       const manifest = keys.manifest();
       if (pk !== manifest.pk || sk !== manifest.sk) return;
       for (const text of wentBack(before, after)) this.#violate(text);
+      if (this.#rules !== null) this.#countSegments(before, after);
       if (Number(after?.['leaseUntilMs']) === 0) this.#atRelease();
     };
     for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
@@ -163,6 +178,8 @@ class Run {
       generation: manifestNow(this.#sim).generation,
       died: this.#died,
       pages: this.#pages,
+      segments: this.#segments,
+      pairs: activePairs(this.#sim, manifestNow(this.#sim).generation).active.size,
     };
   }
 
@@ -177,7 +194,7 @@ class Run {
     for (let i = 0; i < PUBLICATIONS; i += 1) {
       const faults: Faults = this.#random.next() < 0.5 ? NO_FAULTS : { crash: 0.02, late: 0.02 };
       const actor = this.#scheduler.process(`publisher ${number}.${i}`, faults);
-      const change = makeUpChange(this.#random, number * 100 + i);
+      const change = makeUpChange(this.#random, number * 100 + i, this.#rules !== null);
       await this.#publish(actor, change);
       if (this.#random.next() < 0.2) await this.#scheduler.sleep(this.#random.below(900_000));
     }
@@ -208,6 +225,7 @@ class Run {
           now: this.#scheduler.now,
           sleep: this.#sleep,
           layout: SMALL_LAYOUT,
+          ...(this.#rules === null ? {} : { segmentRules: this.#rules, composeFrom: 3 }),
           onReject: ({ line, field, reason }) => this.#violate(`line ${line} rejected: ${field} ${reason}`),
         });
         this.#publications += 1;
@@ -344,17 +362,32 @@ class Run {
   // ---- readers
 
   async #reader(number: number): Promise<void> {
+    // A warm process walks from the manifest that it saw before.
+    const warm = this.#rules !== null ? this.#warmReader(number) : undefined;
     const clock = new ProcessClock(this.#scheduler.now);
-    let actor = this.#readerProcess(`${number}`);
+    let actor = warm ?? this.#readerProcess(`${number}`);
     for (let i = 0; i < SCANS; i += 1) {
       // A process that keeps manifests serves many requests.
-      if (this.#pacing === null) actor = this.#readerProcess(`${number}.${i}`);
+      if (this.#pacing === null && warm === undefined) actor = this.#readerProcess(`${number}.${i}`);
       if (this.#random.next() < 0.2) await this.#retrieve(actor);
       else await this.#scan(actor, clock);
       const pause = this.#random.next();
       if (pause < 0.2) await this.#scheduler.sleep(this.#random.below(20_000));
       else if (pause < 0.7) await this.#publishEnd();
     }
+  }
+
+  #warmReader(number: number): Actor {
+    const actor = this.#scheduler.process(`warm reader ${number}`, NO_FAULTS, true);
+    return { ...actor, table: withOwnCache(this.#mutate(actor.table, 'read'), `${number}`) };
+  }
+
+  #countSegments(before: SimulatedItem | undefined, after: SimulatedItem | undefined): void {
+    const [earlier, later] = [before, after].map((item) => manifestOf(item ?? {}).segments);
+    const gone = (earlier ?? []).filter(({ id }) => !(later ?? []).some((one) => one.id === id));
+    const isListing = (later ?? []).some(({ id }) => !(earlier ?? []).some((one) => one.id === id));
+    if (isListing) this.#segments.listed += 1;
+    this.#segments[isListing ? 'joined' : 'merged'] += gone.length;
   }
 
   #readerProcess(name: string): Pick<Actor, 'table'> {
@@ -365,6 +398,9 @@ class Run {
 
   #makeUpFilter(): JobFilter {
     const kind = this.#random.next();
+    if (this.#rules !== null && kind > 0.6) {
+      return { countries: ['DE'], tools: [this.#random.pick(['python', 'rust', 'sap'])] };
+    }
     if (kind < 0.2) return { statuses: ['open'] };
     if (kind < 0.6) return { tools: [this.#random.pick(['python', 'rust', 'sap'])] };
     if (kind < 0.7) return { query: 'engineer', statuses: ['open'] };
@@ -376,8 +412,10 @@ class Run {
     const filter = this.#makeUpFilter();
     const direction = this.#random.pick(['asc', 'desc'] as const);
     const limit = 1 + this.#random.below(3);
-    const fromMs = this.#scheduler.nowMs - STALENESS_MS;
-    const { jobMark } = manifestAt(this.#sim, this.#scheduler.nowMs - (this.#pacing === null ? 0 : KEPT_MS));
+    // A list goes by what its process read, from replicas, since its manifest.
+    const keptSinceMs = this.#scheduler.nowMs - (this.#pacing === null ? 0 : KEPT_MS);
+    const fromMs = keptSinceMs - STALENESS_MS;
+    const { jobMark } = manifestAt(this.#sim, keptSinceMs);
     const hidden = new Map(this.#expectations.hidden);
     const found: number[] = [];
     let after: readonly number[] | null = null;

@@ -5,8 +5,10 @@ import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { readFacts } from '../../../shared/jobs/items.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
-import { termsOfJob } from '../../../shared/jobs/terms.ts';
+import { indexTermsOf } from '../../../shared/publishing/write/job-postings.ts';
 import { decode } from '../../../shared/search/postings/chunk.ts';
+import { entryHash, findPostings, partOf } from '../../../shared/search/segments/part.ts';
+import { type Composites, decodeComposites } from '../../../shared/search/state/composites.ts';
 import {
   chunkBytes,
   chunkKey,
@@ -16,12 +18,23 @@ import {
   headOf,
 } from '../../../shared/search/store/head.ts';
 import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/store/manifest.ts';
+import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import type { SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
 /** Returns the manifest at this moment. */
 export const manifestNow = (sim: SimulatedTable): Manifest => manifestOf(sim.item(keys.manifest()) ?? {});
+
+/** Returns what the listed segments have of a term. Reports a part that is missing in `lost`. */
+function freshOf(sim: SimulatedTable, space: string, term: string, lost: string[]): number[] {
+  const hash = entryHash(space, term);
+  return manifestNow(sim).segments.flatMap(({ id, parts }) => {
+    const part = sim.item(keys.segmentPart(id, partOf(hash, parts)));
+    if (part === undefined) lost.push(`a part of the listed segment ${id} is missing`);
+    return part === undefined ? [] : [...(findPostings(binaryAttribute(part, 'p'), hash) ?? [])];
+  });
+}
 
 /** Returns the manifest as it was at a moment (Unix milliseconds), or the first one. */
 export function manifestAt(sim: SimulatedTable, ms: number): Manifest {
@@ -37,7 +50,7 @@ export function manifestAt(sim: SimulatedTable, ms: number): Manifest {
 function postingsOf(sim: SimulatedTable, generation: number, space: string, term: string, lost: string[]) {
   const at = { generation, space, term };
   const item = sim.item(headKey(at));
-  const found = new Set<number>();
+  const found = new Set<number>(freshOf(sim, space, term, lost));
   if (item === undefined) return found;
   const head = headOf(item);
   for (const ordinal of head.tail) found.add(ordinal);
@@ -61,6 +74,7 @@ function postingsOf(sim: SimulatedTable, generation: number, space: string, term
 export function lostPostings(sim: SimulatedTable): string[] {
   const { generation, jobMark, companyMark } = manifestNow(sim);
   const lost: string[] = [];
+  const pairs = activePairs(sim, generation);
   const known = new Map<string, Set<number>>();
   const expect = (space: string, terms: readonly string[], ordinal: number) => {
     for (const term of terms) {
@@ -76,7 +90,7 @@ export function lostPostings(sim: SimulatedTable): string[] {
     const document = documentOf<JobDocument>(sim.item(keys.job(ordinal, 'job')));
     if (document === undefined || ordinal >= jobMark) continue;
     const facts = readFacts(sim.item(keys.job(ordinal, 'facts')));
-    expect(JOB_SPACE, termsOfJob(document, facts), ordinal);
+    expect(JOB_SPACE, indexTermsOf({ document, facts }, pairs), ordinal);
   }
   for (let ordinal = 0; ordinal < companyMark; ordinal += 1) {
     const document = documentOf<CompanyDocument>(sim.item(keys.company(ordinal, 'company')));
@@ -85,6 +99,14 @@ export function lostPostings(sim: SimulatedTable): string[] {
     expect(EVENT_SPACE, termsOfCompanyEvents(document, events), ordinal);
   }
   return lost;
+}
+
+/** Returns the pairs that readers may use. Their lists are complete. */
+export function activePairs(sim: SimulatedTable, generation: number): Composites {
+  const { partners, active } = decodeComposites(
+    sim.item(keys.statistics(generation, JOB_SPACE, 'composites')),
+  );
+  return { partners, terms: active, active };
 }
 
 /** Returns the ordinals of all jobs, visible or not. */

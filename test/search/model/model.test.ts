@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { runModel } from './checker.ts';
+import { type RunOptions, runModel } from './checker.ts';
 import { MUTANTS } from './mutants.ts';
+import { PACINGS } from './pacing.ts';
+import { SEGMENT_MUTANTS } from './segment-mutants.ts';
 
 /**
  * Random publishers, readers, crashes and takeovers against the invariants of the index (docs/adr/0002),
@@ -9,6 +11,8 @@ import { MUTANTS } from './mutants.ts';
  */
 const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
 const SEEDS = 20;
+/** Seeds of runs whose publishers make segments and pairs, and whose readers are warm. */
+const SEGMENT_SEEDS = 9;
 /** Seeds tried before a mutant counts as not caught. */
 const TRIES = 60;
 /** Where the search for a mutant begins: a seed that caught it. Another start only takes longer. */
@@ -23,7 +27,16 @@ const CAUGHT_AT: Readonly<Record<string, number>> = {
   'replaced chunks are deleted at once': 39,
   'a publication writes only to the running generation': 4,
   'a tombstone is removed as soon as the documents are written': 3,
+  'a merge takes only the last flush of a segment': 3,
+  'a walk is confirmed whatever became of the segments': 15,
+  'replaced parts are deleted at once': 53,
 };
+
+/** Returns how lists keep manifests under a seed: not at all, always, or now and then. */
+function pacingOf(seed: number): Pick<RunOptions, 'pacing'> {
+  const pacing = Object.values(PACINGS)[seed % 3];
+  return pacing === undefined ? {} : { pacing };
+}
 
 describe('publishing, rebuilding and reading at once', () => {
   test(`keeps every invariant under ${SEEDS} seeds`, async () => {
@@ -52,6 +65,36 @@ describe('publishing, rebuilding and reading at once', () => {
     120_000,
   );
 
+  test(`keeps every invariant under ${SEGMENT_SEEDS} seeds with segments`, async () => {
+    const sum = { listed: 0, joined: 0, merged: 0, pairs: 0 };
+    for (let seed = 1; seed <= SEGMENT_SEEDS; seed += 1) {
+      const { violations, segments, pairs } = await runModel(seed, {
+        segments: true,
+        ...pacingOf(seed),
+      });
+      expect({ seed, violations }).toEqual({ seed, violations: [] });
+      sum.listed += segments.listed;
+      sum.joined += segments.joined;
+      sum.merged += segments.merged;
+      sum.pairs += pairs;
+    }
+    // Without any of these the runs would prove nothing about it.
+    expect(Math.min(...Object.values(sum))).toBeGreaterThan(2);
+  }, 240_000);
+
+  test.each(Object.entries(SEGMENT_MUTANTS))(
+    'breaks an invariant with segments if %s',
+    async (name, mutant) => {
+      const first = CAUGHT_AT[name] ?? 1;
+      for (let seed = first; seed < first + TRIES; seed += 1) {
+        const { violations } = await runModel(seed, { segments: true, mutant });
+        if (violations.length > 0) return;
+      }
+      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
+    },
+    120_000,
+  );
+
   // The long run is skipped by default because it lasts exactly as long as MODEL_MINUTES says.
   (MINUTES > 0 ? test : test.skip)(
     `keeps every invariant for ${MINUTES} minutes (MODEL_MINUTES)`,
@@ -60,7 +103,7 @@ describe('publishing, rebuilding and reading at once', () => {
       const first = Math.floor(started / 1000);
       let seed = first;
       for (; Date.now() - started < MINUTES * 60_000; seed += 1) {
-        const { violations } = await runModel(seed);
+        const { violations } = await runModel(seed, { segments: seed % 2 === 1, ...pacingOf(seed) });
         expect({ seed, violations }).toEqual({ seed, violations: [] });
       }
       const perMinute = Math.round(((seed - first) * 60_000) / (Date.now() - started));

@@ -1,5 +1,6 @@
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import type { TermLayout } from '../../../shared/search/store/seal.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -33,6 +34,20 @@ export const companyOfJob = (key: string): string =>
 
 /** A layout so small that a term with a dozen jobs has chunks, and one with two dozen has directory pages. */
 export const SMALL_LAYOUT: TermLayout = { head: 54, chunk: 40, directory: 14 };
+
+/** Makes up rules so small that a run of some fifteen publications joins, closes and merges segments. */
+export function makeUpRules(random: Random): SegmentRules {
+  const openPostings = random.pick([0, 40, 80]);
+  return {
+    fromJobs: 0,
+    leastTerms: random.pick([1, 8]),
+    mostPostings: 130,
+    openPostings,
+    closedPostings: openPostings + random.pick([30, 60]),
+    slices: random.pick([1, 2, 3]),
+    partBytes: 60,
+  };
+}
 
 let base: Promise<SimulatedTable> | undefined;
 
@@ -92,8 +107,8 @@ export interface Change {
   readonly companies: ReadonlyMap<string, boolean>;
 }
 
-/** Makes up a feed. Every job line has a unique title. */
-export function makeUpChange(random: Random, number: number): Change {
+/** Makes up a feed. Every job line has a unique title; with `places`, most jobs are in Berlin, so that tools get pairs. */
+export function makeUpChange(random: Random, number: number, places = false): Change {
   const lines: FeedLineInput[] = [];
   const jobs = new Map<string, { title: string; cleared: boolean }>();
   const companies = new Map<string, boolean>();
@@ -112,7 +127,11 @@ export function makeUpChange(random: Random, number: number): Change {
     jobs.set(key, { title, cleared });
     const tools = TOOLS.filter(() => random.next() < 0.5);
     lines.push(
-      jobLine(key, companyOfJob(key), { title, cleared, tools, ...(random.next() < 0.2 ? closed() : {}) }),
+      jobLine(key, companyOfJob(key), {
+        ...{ title, cleared, tools },
+        ...(random.next() < 0.2 ? closed() : {}),
+        ...(places && random.next() < 0.8 ? { location_ids: ['city:2950159'] } : {}),
+      }),
     );
     if (random.next() < 0.15) {
       const code = random.pick(TOOLS);

@@ -80,7 +80,11 @@ describe('a plan', () => {
 test('a search may read all conditions on one member together, or any one of them', () => {
   const of = (allOf: string[][]): SlotDimension => ({ slots: { space: 'e', size: 64, allOf, members: 100 } });
   const all: SlotDimension = { ...of([['a'], ['b', 'c']]), or: [of([['a']]), of([['b', 'c']])] };
-  const sources = sourcesOf([all], NO_COMPOSITES, (dimension) => new SearchDimension(dimension, 1, 'c'));
+  const sources = sourcesOf(
+    [all],
+    NO_COMPOSITES,
+    (dimension) => new SearchDimension(dimension, { generation: 1, segments: [] }, 'c'),
+  );
   expect(
     sources.map(({ conditions, dimension }) => ({
       conditions,

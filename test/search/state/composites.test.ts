@@ -60,7 +60,7 @@ const options = () => ({
 
 async function postingsOf(term: string): Promise<number[]> {
   const reader = fixture.reader();
-  const [list] = await readHeads(reader, [{ generation: 1, space: 'j', term }], null);
+  const [list] = await readHeads(reader, [{ generation: 1, space: 'j', term }], []);
   if (list === undefined) return [];
   await readPostings(reader, [list], 0, documents.length);
   return [...new Set(list.within(0, documents.length).flatMap((part) => [...part]))].sort((a, b) => a - b);
@@ -132,7 +132,7 @@ test('a search with pairs equals brute force for random queries, and reads pairs
     const { rows, exhausted, explain } = await search({
       reader,
       space: 'j',
-      generation: 1,
+      index: { generation: 1, segments: [] },
       statistics,
       composites,
       dimensions: query.map((anyOf) => ({ anyOf })),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { encodeStatistics, hashOf } from '../../../shared/search/state/statistics.ts';
+import { encodeStatistics } from '../../../shared/search/state/statistics.ts';
 import { plannerKnowledge, statisticsItems } from '../../../shared/search/state/statistics-store.ts';
+import { hashOf } from '../../../shared/search/store/terms.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { nameOf, TableReader } from '../../../shared/table/reader.ts';
 

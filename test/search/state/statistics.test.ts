@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   encodeStatistics,
-  hashOf,
   MAXIMUM_STATISTICS_BYTES,
   PlannerStatistics,
   recordOf,
@@ -10,6 +9,7 @@ import {
 import { readKnowledge } from '../../../shared/search/state/statistics-store.ts';
 import { StatisticsCollector } from '../../../shared/search/state/statistics-write.ts';
 import type { Entry, Head } from '../../../shared/search/store/head.ts';
+import { hashOf } from '../../../shared/search/store/terms.ts';
 import { PostingWriter } from '../../../shared/search/store/writer.ts';
 import { type SearchPage, search } from '../../../shared/search/walk/search.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -131,7 +131,7 @@ describe('a search that knows the frequent terms', () => {
       // Only these two are used.
       reader: spied as TableReader,
       space: 'j',
-      generation: 1,
+      index: { generation: 1, segments: [] },
       statistics: known,
       dimensions: dimensions.map((term) => ({ anyOf: [term] })),
       start: null,

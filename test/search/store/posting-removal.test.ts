@@ -39,7 +39,7 @@ test('removed postings are gone from heads, chunks and pages, and all others sta
   expect(kinds.filter((name) => name.includes('many chunk')).length).toBeGreaterThan(50);
 
   const listed = async (term: string) => {
-    const [list] = await readHeads(readerOf(table), [at(term)], null);
+    const [list] = await readHeads(readerOf(table), [at(term)], []);
     if (list === undefined) return [];
     await readPostings(readerOf(table), [list], 0, END);
     return [...new Set(list.within(0, END).flatMap((ordinals) => [...ordinals]))].sort((a, b) => a - b);

@@ -25,7 +25,7 @@ afterAll(() => table.stop());
 /** Returns all postings of a term. */
 async function postingsOf(term: string, space = 'j'): Promise<Uint32Array> {
   const it = reader();
-  const lists = await readHeads(it, [{ generation: 1, space, term }], null);
+  const lists = await readHeads(it, [{ generation: 1, space, term }], []);
   await readPostings(it, lists, 0, 2 ** 32);
   return union(lists.flatMap((list) => list.within(0, 2 ** 32)));
 }
@@ -120,7 +120,7 @@ describe('the ordinal set of some dimensions', () => {
     await writer.flush();
     const request = {
       space: 'j',
-      generation: 1,
+      index: { generation: 1, segments: [] },
       end: 30_000,
       dimensions: [{ anyOf: ['two:0'] }, { anyOf: ['seven:1', 'seven:2'] }],
     };

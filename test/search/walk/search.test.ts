@@ -57,7 +57,7 @@ function page({ query, direction, limit, budget, end, excluded }: Scan, start: n
   return search({
     reader,
     space: 'j',
-    generation: 1,
+    index: { generation: 1, segments: [] },
     dimensions: query.map((anyOf) => ({ anyOf })),
     start,
     direction,
@@ -226,7 +226,7 @@ describe('a search', () => {
     const answer = await search({
       reader: fixture.reader(),
       space: 'j',
-      generation: 1,
+      index: { generation: 1, segments: [] },
       dimensions: [],
       start: null,
       direction: 'asc',

@@ -1,5 +1,5 @@
 import { encodedBytes } from '../../../../shared/search/postings/codec.ts';
-import { hashOf, pagesOf, recordOf, type TermRecord } from '../../../../shared/search/state/statistics.ts';
+import { pagesOf, recordOf, type TermRecord } from '../../../../shared/search/state/statistics.ts';
 import {
   chunkKey,
   decodePage,
@@ -13,6 +13,7 @@ import {
   type TermAddress,
 } from '../../../../shared/search/store/head.ts';
 import { merge } from '../../../../shared/search/store/seal.ts';
+import { hashOf } from '../../../../shared/search/store/terms.ts';
 import { mixedShare } from '../../../support/generated/draws.ts';
 import { nameOf } from './memory-table.ts';
 import type { PackedItems } from './packed-items.ts';

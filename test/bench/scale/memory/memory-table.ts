@@ -48,12 +48,12 @@ export class MemoryTable implements Table {
   #answer(command: unknown): object {
     if (command instanceof GetCommand) {
       const { Key: key, ConsistentRead: strong } = command.input;
-      const item = this.#find(keyOf(key));
+      const item = this.item(keyOf(key));
       return { Item: item, ConsumedCapacity: { CapacityUnits: unitsOf(item, strong) } };
     }
     if (command instanceof BatchGetCommand) {
       const { Keys: keys = [], ConsistentRead: strong } = command.input.RequestItems?.[NAME] ?? {};
-      const items = keys.map((key) => this.#find(keyOf(key)));
+      const items = keys.map((key) => this.item(keyOf(key)));
       const units = items.reduce((sum, item) => sum + unitsOf(item, strong), 0);
       return {
         Responses: { [NAME]: items.filter((item) => item !== undefined) },
@@ -74,7 +74,7 @@ export class MemoryTable implements Table {
     this.#written.set(nameOf(keyOf(item)), item);
   }
 
-  #find(key: Key): Item | undefined {
+  item(key: Key): Item | undefined {
     const name = nameOf(key);
     const written = this.#written.get(name);
     if (written !== undefined) return written ?? undefined;

@@ -1,0 +1,46 @@
+import { binaryAttribute } from '../../table/bytes.ts';
+import { keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
+import { union } from '../postings/ordinals.ts';
+import { readImmutable } from '../store/immutable-items.ts';
+import type { Segment } from '../store/segment-state.ts';
+import { entryHash, findPostings, partOf } from './part.ts';
+
+/** Read units of a term in one segment that is not in memory. */
+export const UNITS_PER_SEGMENT = 0.5;
+
+/** Names segments where parts are kept in memory (`readImmutable`). An id is unlike any other, in all tables. */
+export const SEGMENTS = 'segments';
+
+/** A term as it appears in keys (`termKey`), in an ordinal space. */
+interface SpaceTerm {
+  readonly space: string;
+  readonly term: string;
+}
+
+/**
+ * Returns the postings that segments have of terms, in the order of the terms: from memory, or in one round of eventually
+ * consistent reads, which is repeated strongly for a part that a replica lacks.
+ * @throws Error if a part is gone: the manifest that listed the segment is older than ten minutes
+ */
+export async function readSegments(
+  reader: TableReader,
+  segments: readonly Segment[],
+  terms: readonly SpaceTerm[],
+): Promise<Uint32Array[]> {
+  if (segments.length === 0 || terms.length === 0) return terms.map(() => new Uint32Array(0));
+  const hashes = terms.map(({ space, term }) => entryHash(space, term));
+  const wanted = segments.flatMap(({ id, parts }) =>
+    hashes.map((hash) => keys.segmentPart(id, partOf(hash, parts))),
+  );
+  const items = await readImmutable(reader, SEGMENTS, wanted);
+  return hashes.map((hash, i) =>
+    union(
+      segments.flatMap(({ id }, at) => {
+        const item = items[at * hashes.length + i];
+        if (item === undefined) throw new Error(`a part of segment ${id} is missing`);
+        return findPostings(binaryAttribute(item, 'p'), hash) ?? [];
+      }),
+    ),
+  );
+}
