@@ -8,6 +8,7 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   isQuestion,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
@@ -66,19 +67,18 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
     find: [
       '(in person|onsite|on site) [out] at/in/from/of/within our/the <4> office/offices/clinic/hq/headquarters/lab/laboratory/studio/facility/warehouse/plant/store/school/campus/hospital/factory/workshop/depot',
       'full time [and] (in person|in office|in the office|onsite|on site)',
-      '(in|from|at) the/our <3> office/offices/hq/headquarters/studio full time',
-      '(in|into|from|at|to) the/our <3> office/offices/hq/headquarters/studio every/each day/weekday',
-      '(in|into|from|at|to) the/our <3> office/offices/hq/headquarters/studio daily',
-      '(work|works|working) is/are/be performed/done/carried [out] (in person|onsite|on site)',
-      'work/works/working [is] performed/done [out] (in person|onsite|on site)',
+      'office/offices/hq/headquarters/studio full time',
+      'office/offices/hq/headquarters/studio every/each day/weekday',
+      'office/offices/hq/headquarters/studio daily',
+      'performed/done/carried [out] (in person|onsite|on site)',
       'roles/positions are [based] in the/our <4> office',
-      'role/position/job is [based/located] (onsite|on site|in person) in/at',
+      '(onsite|on site) in/at <3> headquarters/hq/plant/facility/lab/office/offices',
       'located (onsite|on site) at/in',
-      'based <5> (onsite|on site|in person) [full] [time]',
       '(in person|in office|onsite|on site) presence/attendance [is] required/expected/essential/mandatory/necessary',
-      '(required|expected) to work/be/report [to] [work] (onsite|on site|in person|in the office|in office) [full/every/daily/in/at]',
+      'required/expected to work/be/report [to] [work] in/on/onsite [the/person/site/office] [office]',
       'report to work (onsite|on site|in person)',
-      '(excited|happy|willing|eager|love|want|keen) <2> work/working (in person|in the office|in office|onsite|on site)',
+      'excited/happy/willing/eager/keen to/about work/working (in person|in the office|in office|onsite|on site)',
+      'love working (in person|in the office|in office|onsite|on site)',
       'site based role/position/job',
     ],
     unless: [
@@ -110,9 +110,8 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
     // Two offices are no choice between arrangements: "an onsite role in our Rome office or Turin".
     id: 'arrangement.onsite.role',
     says: says('onsite'),
-    find: [
-      'this is a/an [fully/100/full] [%/time] (onsite|in person|in office|on site) role/position/job/opportunity',
-    ],
+    find: ['(onsite|in person|in office|on site) role/position/job/opportunity'],
+    where: [before(6, { find: ['this is a/an'] })],
     unless: [
       isQuestion,
       inSentence(DAYS),
@@ -135,17 +134,14 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
     says: says('onsite'),
     find: [
       'cannot/cant be performed/done/worked/carried [out] remotely/remote',
-      '(remote work|remote working|working remotely|telework|telecommuting|work from home|working from home) is not [currently] available/possible/offered/an/permitted/supported/provided/allowed',
-      '(remote work|remote working|telework|telecommuting) isnt [currently] available/possible/offered/an/permitted/supported/provided/allowed',
+      'remote/remotely/telework/telecommuting [work/working] is not [currently] available/possible/offered/an/permitted/supported/provided/allowed',
+      'remote/telework/telecommuting [work/working] isnt [currently] available/possible/offered/an/permitted/supported/provided/allowed',
+      'from home is not [currently] available/possible/offered/an/permitted/supported/provided/allowed',
       'not [currently] eligible for remote/telework',
       'not open to remote',
       'no remote/hybrid [work/working] option/options/arrangements',
-      'no remote or hybrid',
-      'not remote or hybrid',
-      'not hybrid or remote',
-      'no hybrid or remote',
-      'not a remote or hybrid',
-      'not a hybrid or remote',
+      'no/not [a] remote or hybrid',
+      'no/not [a] hybrid or remote',
     ],
     unless: [
       isQuestion,
@@ -174,11 +170,21 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
     says: says('onsite'),
     rank: 'company_text',
     find: [
-      '(we|team|company) primarily/mainly/mostly/all [all] work/works/collaborate/collaborates (in person|in office|in the office|onsite|on site)',
-      '(we|team) work/works/collaborate/collaborates/build/builds [primarily/together/mainly] (in person|in office|in the office)',
-      '(are|is|were) primarily/mainly/fully/100/proudly/an/a [%] [an/a/fully] (in person|in office) company/team/culture/organization/organisation/startup/workplace',
-      'we work together in person',
-      'whole/entire team works (in person|in office|in the office)',
+      'work/works/collaborate/collaborates/build/builds in person/office',
+      'work/works/collaborate/collaborates/build/builds primarily/together/mainly in person/office',
+      'work/works in the office',
+      'work/works onsite',
+      '(in person|in office) company/team/culture/organization/organisation/startup/workplace',
+    ],
+    where: [
+      all(
+        inside(words('company team culture organization organisation startup workplace')),
+        before(4, words('are is were')),
+      ),
+      all(
+        inside(words('work works collaborate collaborates build builds')),
+        before(3, words('we team all primarily mainly mostly')),
+      ),
     ],
     unless: [
       ...UNLESS,

@@ -175,8 +175,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'degree/bachelors/degrees <9+> or [the] [an] equivalent in/through/from/of [work/practical/professional/relevant/on/hands] [on/the] [job] experience/work',
       'associates/bachelors/degree <9+> or [a] high school diploma/ged/degree [and/plus/with] #/two/three/four/five/six',
       'degree/bachelors/masters/degrees <9+> or # # [or] [more] years [of] <3> experience',
-      'or <2> years <6> in place of [a/the] degree',
-      'experience [can/may/will] [be] [accepted/considered] [in] place/instead of [a/the] [formal/college/university] degree',
+      'place/instead of [a/the] [formal/college/university] degree',
     ],
     where: [inSections('requirements', 'role', 'none', 'other', 'location'), inSegment(MUST)],
     unless: [
