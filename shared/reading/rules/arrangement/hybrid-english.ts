@@ -67,6 +67,7 @@ export const HYBRID_ENGLISH_RULES: readonly Rule[] = [
       'hybrid <2+> 1/2/3/4/one/two/three/four [to/or] [2/3/4/two/three/four] day/days',
       'wfo 1/2/3/4/two/three/four days',
       'days wfo/wfh',
+      '1/2/3/4/one/two/three/four days a/per/each week in/at/from one of our',
       'home/remotely <8+> 1/2/3/4/one/two/three/four day/days/morning/mornings/afternoon/afternoons [a/per/each] week in/at [the/our] <2> office',
       'hybrid first',
       'office <3> tuesday/tuesdays [to/through/and/thru] [wednesday/wednesdays] [and] wednesday/wednesdays/thursday/thursdays',

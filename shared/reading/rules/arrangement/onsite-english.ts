@@ -74,6 +74,8 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
       'roles/positions are [based] in the/our <4> office',
       '(onsite|on site) in/at <3> headquarters/hq/plant/facility/lab/office/offices',
       'located (onsite|on site) at/in',
+      '(onsite|on site|in office|in the office|in person) monday/mon to/through/thru friday/fri',
+      'based full time in/at our/the <3> branch/store/shop/office/offices/clinic/hospital/school/factory/plant/depot/warehouse',
       '(in person|in office|onsite|on site) presence/attendance [is] required/expected/essential/mandatory/necessary',
       'required/expected to work/be/report [to] [work] in/on/onsite [the/person/site/office] [office]',
       'report to work (onsite|on site|in person)',
@@ -94,6 +96,8 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
       'All work is performed in person at the job site.',
       'All roles are in the Acme office in Turin.',
       'On-site presence is required.',
+      'You are based full time in our Ludlow branch.',
+      'The office manager is on site Monday to Friday.',
       'You work in the office full time.',
     ],
     no: [

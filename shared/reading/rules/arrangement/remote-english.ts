@@ -66,6 +66,7 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'work/working/operate/remotely/remote from [almost/literally/absolutely] anywhere in/within/across',
       'live/reside/sit/located/based/living/residing [almost] anywhere in/within/across',
       'be anywhere in/within/across',
+      'live and work anywhere',
       'from the comfort of your [own] home',
       'work/working/operate/job/done/performed/entirely/remotely/virtually from your [own] home/homes [office]',
       'work/working from wherever you',
@@ -170,6 +171,7 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
     find: [
       'remote [only/first] company/organization/organisation/startup/business',
       'fully/100/all/entirely/completely [%] remote [first] team',
+      'team is remote across/throughout/within',
       'team is/works fully/100/entirely/completely [%] remote/remotely',
       'work/works remotely',
       'work/works fully/100/entirely/completely [%] remotely/remote',
@@ -191,6 +193,7 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
     yes: [
       'While Acme is a fully remote company, this role visits clients in Rome.',
       'We all work remotely.',
+      'Our team is remote across Europe.',
       '## About us\n\nOur entire team works fully remote.',
     ],
     no: [

@@ -102,6 +102,7 @@ export const ENGLISH_BENEFITS: readonly BenefitWordings[] = [
       'vacation and # [paid/company/federal] holidays',
       'paid [company/public/federal/statutory/bank/personal/floating] holidays',
       'holidays/days off with pay',
+      'personal/vacation days with pay',
       'paid personal days',
       'unlimited/uncapped/unmetered [paid] [discretionary/responsible/flexible] time off/vacation/pto',
     ],
@@ -175,6 +176,8 @@ export const ENGLISH_BENEFITS: readonly BenefitWordings[] = [
       'funding for [your] [professional] qualifications/certifications/courses/training/study/exams',
       'exam/certification/course fees [and] <3> [are] paid/covered/reimbursed',
       'study assistance/support/allowance',
+      '# yearly/annually/annual for [your] professional growth/development',
+      'pay/pays for designations/credentials/licences/licenses',
       'fees [and] study <2> paid/covered',
     ],
     unless: [
@@ -205,6 +208,7 @@ export const ENGLISH_BENEFITS: readonly BenefitWordings[] = [
       'help/helping/assistance/support with your/the/a move [to]',
       'moving expenses/costs/allowance/stipend/assistance/bonus',
       'paid relocation',
+      'relocation and immigration/visa',
     ],
     unless: [
       before(6, words('customers clients families their employees candidates no not')),
