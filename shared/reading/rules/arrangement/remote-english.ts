@@ -157,12 +157,20 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       isQuestion,
       before(4, words('no not non based')),
       before(1, words('and or to eligible open')),
+      // One of several workplaces: "Remote, across Europe" next to offices.
+      after(1, words('across')),
       after(1, words('work state states job open hours country countries eligible')),
       after(2, { find: ['or work/position'] }),
       inSections('nice', 'process', 'legal', 'benefits', 'requirements', 'stack'),
     ],
     yes: ['Remote — Americas or Europe', '## Location\n\n- Remote - United States or Canada', 'Remote (EU)'],
-    no: ['Remote work', 'Remote or Berlin', 'UK or remote', '## Nice to have\n\n- Remote, US time zones'],
+    no: [
+      'Remote work',
+      'Remote or Berlin',
+      'UK or remote',
+      'Remote, across Europe',
+      '## Nice to have\n\n- Remote, US time zones',
+    ],
   },
   {
     id: 'arrangement.remote.everyone',
