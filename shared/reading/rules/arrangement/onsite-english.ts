@@ -74,7 +74,7 @@ export const ONSITE_ENGLISH_RULES: readonly Rule[] = [
       'roles/positions are [based] in the/our <4> office',
       '(onsite|on site) in/at <3> headquarters/hq/plant/facility/lab/office/offices',
       'located (onsite|on site) at/in',
-      '(onsite|on site|in office|in the office|in person) monday/mon to/through/thru friday/fri',
+      '(onsite|on site|in person) monday/mon to/through/thru friday/fri',
       'based full time in/at our/the <3> branch/store/shop/office/offices/clinic/hospital/school/factory/plant/depot/warehouse',
       '(in person|in office|onsite|on site) presence/attendance [is] required/expected/essential/mandatory/necessary',
       'required/expected to work/be/report [to] [work] in/on/onsite [the/person/site/office] [office]',
