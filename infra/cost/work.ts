@@ -1,3 +1,5 @@
+import { FEED_JOB } from './publication.ts';
+
 /** What functions behind a request or a delivery use for it: its share of their batches. */
 export interface Behind {
   readonly invocations: number;
@@ -152,7 +154,7 @@ export const WORKS: readonly Work[] = [
     name: 'a published job',
     requests: 0,
     readUnits: 0,
-    writeUnits: 20.2,
+    writeUnits: FEED_JOB.writeUnits,
     rounds: 0,
     cpuMicros: 0,
     plainBytes: 0,

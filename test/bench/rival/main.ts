@@ -205,10 +205,17 @@ async function compare(
   for (const { name, targets } of classesOf(world)) {
     progress(name);
     const [mine, theirs] = await Promise.all(sides.map((side) => ask(side, targets, 1)));
-    const same = (mine ?? []).filter((reply, at) => sameIds(reply, theirs?.[at])).length;
+    const found = (mine ?? []).map((reply, at) => likeness(reply, theirs?.[at]));
+    const count = (wanted: Likeness): number => found.filter((each) => each === wanted).length;
     asked += targets.length;
-    agreed += same;
-    if (same < targets.length) doubts.push(`${name}: ${same} of ${targets.length} pages have the same ids.`);
+    agreed += count('same');
+    if (count('same') < targets.length) {
+      const first = targets[found.indexOf('different')];
+      doubts.push(
+        `${name}: of ${targets.length} pages ${count('same')} have the same ids; ${count('cut')} end where the read budget ` +
+          `ran out; ${count('different')} differ${first === undefined ? '' : `, the first for ${first}`}.`,
+      );
+    }
     for (const callers of CALLERS) {
       const seen = sides.map(() => ({ ms: [] as number[], cpu: 0 }));
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -260,12 +267,18 @@ const idsOf = (body: string): string[] => {
   return data === undefined ? [id ?? ''] : data.map((one) => one.id ?? one.jobId ?? '');
 };
 
-function sameIds(mine: Reply, theirs: Reply | undefined): boolean {
+type Likeness = 'cut' | 'different' | 'same';
+
+/** Compares two pages. One of ours that has the first rows of the other and says that there are more is cut, not wrong. */
+function likeness(mine: Reply, theirs: Reply | undefined): Likeness {
   if (mine.status !== 200 || theirs?.status !== 200)
     throw new Error(
       `status ${mine.status} and ${theirs?.status}: ${mine.body.slice(0, 300)} ${theirs?.body.slice(0, 300)}`,
     );
-  return idsOf(mine.body).join() === idsOf(theirs.body).join();
+  const [ours, others] = [idsOf(mine.body), idsOf(theirs.body)];
+  if (ours.join() === others.join()) return 'same';
+  const { has_more: hasMore }: { has_more?: boolean } = JSON.parse(mine.body);
+  return hasMore === true && ours.every((id, at) => id === others[at]) ? 'cut' : 'different';
 }
 
 function rowsOf(replies: readonly Reply[]): number {
