@@ -142,7 +142,7 @@ describe('the dollars', () => {
     const work: Work = { ...workOf('retrieve a job'), behind: { ...behindCharge(1), ...behind } };
     const { transfer, ...own } = dollarsOf(work, HOME);
     const weights = weightsOf(LIST_PRICES);
-    const ms = 2 * 5 + (0.49 * 1_769) / 512;
+    const ms = 2 * 5 + ((work.cpuMicros / 1_000) * 1_769) / 512;
     const estimate =
       weights.requests +
       ms * weights.milliseconds +

@@ -29,7 +29,8 @@ export function shapeAt(line: unknown, path: readonly PropertyKey[]): Shape | un
 
 /** Returns the option of a union that its discriminator chooses. */
 function chosen(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
-  if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema;
+  // By its name in `z.core`, a bundle would get all of zod, with its messages in every language.
+  if (!(schema instanceof z.ZodMiniDiscriminatedUnion)) return schema;
   const { discriminator, options } = schema._zod.def;
   const kind = memberOf(value, discriminator);
   for (const option of options) {

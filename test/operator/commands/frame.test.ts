@@ -43,7 +43,9 @@ describe('every command', () => {
     writeFileSync(file, '{}\n');
     const { code, stdout, stderr } = await runIn({ DATA_DIR: empty }, [
       ...command.words,
-      ...command.arguments.map(({ name }) => (/(^|_)id$|^table$/.test(name) ? NOBODY : file)),
+      ...command.arguments.map(({ name }) =>
+        /(^|_)id$|^table$/.test(name) ? NOBODY : name === 'state' ? 'on' : file,
+      ),
       ...command.options.filter(({ required }) => required).flatMap(({ flags }) => exampleOf(flags)),
       ...(command.words.join(' ') === 'credits refund' ? ['--usd', '1'] : []),
     ]);

@@ -80,7 +80,7 @@ const BOARD_FILES: readonly Board[] = [
       ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation'].map(
         (name) => jobAd.sections[name].text,
       ),
-    quoted: { technology: 'Notion' },
+    quoted: { benefit: 'Health insurance', technology: 'Notion' },
     stated: {
       '/postingUrl': 'https://jobs.smartrecruiters.com/QuillFreight/744000050000001-account-executive',
       '/applyUrl': 'https://jobs.smartrecruiters.com/QuillFreight/744000050000001-account-executive?oga=true',
