@@ -95,14 +95,17 @@ export function addRice(
     // A gap that no table holds, or the last ones, after which it would find the padding.
     const quotient = clz32(~code);
     const bits = quotient + 1 + k;
-    const gap =
-      bits <= 32 - (at & 7)
-        ? (quotient << k) + (((code << (quotient + 1)) >>> drop) & remainder)
-        : longGap(bytes, at, end, k);
-    next += gap + 1;
-    at += Math.floor(gap / 2 ** k) + 1 + k;
+    if (bits <= 32 - (at & 7)) {
+      next += (quotient << k) + (((code << (quotient + 1)) >>> drop) & remainder) + 1;
+      at += bits;
+    } else {
+      const gap = longGap(bytes, at, end, k);
+      next += gap + 1;
+      at += Math.floor(gap / 2 ** k) + 1 + k;
+    }
     left -= 1;
-    words[(next - 1) >>> 5] = (words[(next - 1) >>> 5] ?? 0) | (1 << ((next - 1) & 31));
+    const bit = next - 1;
+    words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
 }
 

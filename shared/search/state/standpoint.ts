@@ -6,8 +6,8 @@ import { freshManifest, keptManifest } from './kept-manifest.ts';
 /**
  * The point from which a walk over the jobs starts. The manifest is read in parallel with the first round of
  * the walk, not before it: the walk starts at the mark that this process last saw. Heads read after a mark
- * was seen, together with the segments that it lists, hold everything below that mark, so the result is correct. If the manifest has moved, the walk
- * runs again, so nothing published before the request is missing.
+ * was seen and the segments listed with it hold everything below that mark, so the result is correct. If the
+ * manifest has moved, the walk runs again, so nothing published before the request is missing.
  */
 export interface Standpoint {
   readonly index: IndexVersion;
