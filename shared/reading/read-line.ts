@@ -102,6 +102,7 @@ export class LineReader {
           isIntroduced: (lexicon) => block !== null && this.#isIntroduced(block, lexicon),
         };
         const scope = new Scope(tokens, entities, this.#rules.cues, surroundings);
+        const listed = new Listed();
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
@@ -114,7 +115,7 @@ export class LineReader {
             start: tokens[hit.from]?.start ?? 0,
             end: tokens[hit.to - 1]?.end ?? 0,
           };
-          for (const value of valuesOf(rule, hit, tokens, entities)) found.push({ ...at, value });
+          for (const value of valuesOf(rule, hit, tokens, entities, listed)) found.push({ ...at, value });
         }
       }
     }
@@ -165,19 +166,53 @@ function rankOf({ rank }: Rule, section: SectionName): 'company_text' | 'role_te
   return rank ?? (section === 'about' ? 'company_text' : 'role_text');
 }
 
+interface Named {
+  readonly at: number;
+  readonly entity: Entity;
+}
+
+/** The names of lists in a sentence that a rule has read. Its hits overlap, and each has the rest of its list. */
+class Listed {
+  readonly #read = new Map<Rule, { readonly from: number; to: number; readonly seen: Set<number> }>();
+
+  /** Returns where to look for names that no earlier hit of the rule has had. */
+  begin(rule: Rule, { from, to }: Hit): number {
+    const read = this.#read.get(rule);
+    if (read === undefined) {
+      this.#read.set(rule, { from, to, seen: new Set() });
+      return from;
+    }
+    if (from < read.from || from > read.to) return from;
+    const begin = read.to;
+    read.to = Math.max(begin, to);
+    return begin;
+  }
+
+  /** Returns the names that no earlier hit of the rule had. */
+  fresh(rule: Rule, names: readonly Named[]): readonly Named[] {
+    const seen = this.#read.get(rule)?.seen ?? new Set<number>();
+    return names.filter(({ at }) => {
+      const isNew = !seen.has(at);
+      seen.add(at);
+      return isNew;
+    });
+  }
+}
+
 function valuesOf(
   rule: Rule,
   hit: Hit,
   tokens: readonly Token[],
   entities: ReadonlyMap<number, Entity>,
+  known: Listed,
 ): Found['value'][] {
   const { says } = rule;
   if ('fact' in says) return [says.fact];
   if ('field' in says) return [says.field];
   const kinds: readonly EntityKind[] =
     'initiative' in says ? ['tool', 'standard'] : [STATED_KIND[nameOf(says)] ?? 'tool'];
-  const named: { at: number; entity: Entity }[] = [];
-  for (let at = hit.from; at < hit.to; at += 1) {
+  const named: Named[] = [];
+  for (let at = rule.list === true ? known.begin(rule, hit) : hit.from; at < hit.to; at += 1) {
     const entity = entities.get(at);
     if (entity !== undefined && kinds.includes(entity.kind)) named.push({ at, entity });
   }
@@ -185,7 +220,9 @@ function valuesOf(
   const first = position === 'last' ? named.at(-1) : named[position - 1];
   if (first === undefined) return [];
   const listed =
-    rule.list === true ? [...named, ...following(named.at(-1) ?? first, tokens, entities)] : [first];
+    rule.list === true
+      ? known.fresh(rule, [...named, ...following(named.at(-1) ?? first, tokens, entities)])
+      : [first];
   return listed
     .filter(({ entity: { value } }) => isNamed(rule, value))
     .map(({ entity }) => statedBy(says, entity));

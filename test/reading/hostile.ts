@@ -42,6 +42,7 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   html('tools in a list', 'Python, Go/Rust (AWS) '),
   html('tools to choose from', 'Python or '),
   html('languages', 'fluent English or '),
+  html('languages of many lists', 'Fluent in English and German, '),
   markdown('brackets', '['),
   markdown('closed brackets', ']('),
   markdown('quotes', '> '),
