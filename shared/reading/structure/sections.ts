@@ -1,13 +1,9 @@
 import { Automaton } from '../automaton/automaton.ts';
 import type { SectionName } from '../reading.ts';
 import { type Token, tokensOf } from '../text/tokens.ts';
+import type { SectionPhrases } from './headings/heading-words.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { SECTION_WORDS } from './section-words.ts';
-
-interface SectionPhrases {
-  readonly section: SectionName;
-  readonly phrases: readonly string[];
-}
 
 const NO_ENTITIES = new Map<number, never>();
 const MOST_REMEMBERED = 5000;

@@ -3,7 +3,7 @@ import { words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import type { FactInput } from '../../reading.ts';
 
-/** A family of wordings. Where a benefit stands, and what bars every benefit, `benefits.ts` adds. */
+/** A family of wordings. Where a benefit stands, and what bars every benefit, `benefits/benefit.ts` adds. */
 export interface BenefitWordings extends Pick<Rule, 'find' | 'yes' | 'no'> {
   readonly name: string;
   readonly value: Extract<FactInput, { kind: 'benefit' }>['benefit'];
@@ -23,7 +23,7 @@ const OTHER_DAYS = before(
   ),
 );
 
-/** English wordings of benefits next to those of `benefits.ts`. */
+/** English wordings of benefits next to those of `benefits/`. */
 export const ENGLISH_BENEFITS: readonly BenefitWordings[] = [
   {
     name: 'english.health',

@@ -1,0 +1,56 @@
+import {
+  after,
+  all,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  inside,
+  introduced,
+  isQuestion,
+  not,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, OTHERS, POSSIBLE, POSSIBLE_LIST } from '../../automaton/lexicons.ts';
+
+/** Those to whom a company sells: what they have is no benefit of the job. */
+const CUSTOMERS: Lexicon = {
+  find: OTHERS.find,
+  except: [
+    'industry/market leading/competitive/standard/standards/salary/rate/average',
+    'top of market',
+    'team/family/staff members',
+    'family/families/members of/and',
+    'your/their/growing/new families',
+    'employer match/matching/contribution/contributions/paid/sponsored/funded/covered/pension',
+  ],
+};
+export const SOLD: Condition = all(not(inSections('benefits')), before(30, CUSTOMERS));
+export const SOLD_IN_LIST: Condition = before(
+  12,
+  words('customers clients patients insurers carriers payers kunden mandanten clientes'),
+);
+/** Lead-ins of benefits that need not hold for this job. "Depending on experience" is about the salary. */
+const UNCERTAIN: Lexicon = {
+  find: POSSIBLE_LIST.find,
+  except: [
+    'depending/dependent on/upon <3> experience/experiences/skills/level/seniority/qualifications/background',
+    'subject to <2> equity/bonus/taxes',
+    'depending on your needs/preferences/preference/choice',
+  ],
+};
+export const NOT_OFFERED: readonly Condition[] = [
+  before(8, NEGATION),
+  inside(NEGATION),
+  after(3, NEGATION),
+  after(4, POSSIBLE),
+  before(6, POSSIBLE),
+  after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),
+  inSentence(UNCERTAIN),
+  before(20, {
+    find: ['may/might/could [also] be/include/offer', 'choose/choosing from/between', 'escolher entre'],
+  }),
+  introduced(UNCERTAIN),
+  inSections('requirements', 'nice', 'stack'),
+  isQuestion,
+];

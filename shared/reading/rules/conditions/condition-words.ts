@@ -1,0 +1,51 @@
+import {
+  after,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  introduced,
+  isQuestion,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import type { FactInput } from '../../reading.ts';
+
+type WorkingCondition = Extract<FactInput, { kind: 'working_condition' }>['condition'];
+export const says = (condition: WorkingCondition): Rule['says'] => ({
+  fact: { kind: 'working_condition', condition },
+});
+const NOT_HERE = inSections('benefits', 'about', 'nice', 'legal', 'process', 'pay');
+export const COMMON: readonly Condition[] = [
+  isQuestion,
+  before(6, NEGATION),
+  after(3, NEGATION),
+  before(8, POSSIBLE),
+  NOT_HERE,
+  inSentence(WISH),
+  introduced(WISH),
+  introduced(NEGATION),
+];
+/** Work at odd hours holds only without a condition. */
+export const CONDITIONAL: Lexicon = {
+  find: [
+    'if/may/might/could/needed/warrants/occasionally/occasional/sometimes/rarely/possible/potentially/potential/flexible/flexibility/optional/option/choose/choice/or/premium/differential/differentials/when',
+    'as needed',
+    'from time to time',
+  ],
+};
+/** Those who work at odd hours, and are not whom the posting looks for. */
+export const MANAGED: Lexicon = words(
+  'experience experienced supporting leading managing manage scheduling workers nurses staff employees teams their customers clinicians platform product software former previous',
+);
+export const DEMAND: Lexicon = {
+  find: [
+    'must/required/requires/require/requirement/willing/willingness/able/ability/available/availability/will/expected/includes/including/include/comfortable/open/prepared/need/needs/needed/rotating/shift/shifts/schedule/hours/work/working/job/role/position',
+    'bereitschaft/stelle/umfasst/arbeit/arbeiten/erforderlich/arbeitest',
+    'woche/dienst/dienste/feiertagsdienste/wechsel/schichtdienst/poste/semana/semaine/trabalho/trabajo/disponibilidade',
+    'trabajar/trabajaras/trabalhar/travailler/periodo',
+    'disponibilidad/disponibilite/disponibilidade/horaires/horario/turno/turnos',
+    'schichtbereitschaft/dreischichtsystem/samstagsarbeit/sonntagsarbeit/escala/jornada/disponible/disponivel/sobreaviso/contrato/contrat',
+  ],
+};

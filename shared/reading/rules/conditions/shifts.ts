@@ -1,0 +1,76 @@
+import {
+  after,
+  all,
+  before,
+  inSegment,
+  inSentence,
+  inside,
+  labelled,
+  not,
+} from '../../automaton/condition.ts';
+import { words } from '../../automaton/lexicon.ts';
+import { OTHERS } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { COMMON, CONDITIONAL, DEMAND, MANAGED, says } from './condition-words.ts';
+
+export const SHIFT_RULES: readonly Rule[] = [
+  {
+    id: 'condition.shifts',
+    says: says('shift_work'),
+    find: [
+      'rotating/rotational/night/overnight/swing/graveyard/weekend [saturday/sunday/weekend/day/night] [12/10/8] [hour] shift/shifts',
+      'rotate/alternate/alternating between <4> shift/shifts',
+      'day and/or night shifts',
+      'shift night/rotating/rotational',
+      'shift work/arrangement/arrangements/system/pattern/patterns/rotation/rotations',
+      'work/working <2> shifts',
+      'shifts include',
+      'shifts/shift <3> required',
+      'schichtarbeit/schichtdienst/schichtbetrieb/wechselschicht/schichtbereitschaft/dreischichtbetrieb',
+      'travail poste',
+      'turnos rotativos',
+      'trabajo/trabalho por turnos',
+      'horaires [en] 2x8/3x8/5x8',
+      '(2nd|3rd|second|third) shift',
+      'travail en equipes 2x8/3x8/5x8',
+      'zwei/drei/vier/2/3 schicht system/betrieb',
+      'turnos rotativos/rotatorios',
+      'dreischichtsystem/zweischichtsystem/schichtsystem/mehrschichtbetrieb',
+      'rolar turnos',
+      'trabalhar/trabajar por/a turnos',
+      'escala 12x36',
+      'horaires en 2x8/3x8',
+      'schichtbereitschaft',
+      'fruh spatschicht',
+      'turnos rotativos/rotatorios/alternos',
+      'trabalhar/trabajar/trabajo/trabalho em/en turnos',
+      'escala 12x36',
+      'regime de turnos',
+      'horaires [de] [travail] postes/decales',
+      'equipe/equipes 2x8/3x8/5x8',
+    ],
+    where: [inSentence(DEMAND), labelled(words('shift schedule hours work'))],
+    unless: [
+      ...COMMON,
+      inSegment(CONDITIONAL),
+      inSegment(MANAGED),
+      all(
+        before(
+          1,
+          words('paradigm a the major this fundamental massive to workers nurses their clinicians cultural'),
+        ),
+        not(inside(words('night overnight graveyard rotating rotational'))),
+      ),
+      after(1, words('left from how workers swapping marketplace in')),
+      inSentence(OTHERS),
+    ],
+    yes: ['You work rotating shifts.', 'Arbeit im Schichtbetrieb.', '## Le poste\n\n- Horaires en 3x8'],
+    no: [
+      'A paradigm shift in how teams work.',
+      'You may work shifts.',
+      'Schedule: Day shifts, Monday to Friday',
+      'You stand during 8-hour shifts.',
+      'Software for shift work planning and nurses.',
+    ],
+  },
+];

@@ -1,0 +1,39 @@
+import { inSections } from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import type { FactInput } from '../../reading.ts';
+
+type Requirement = Extract<FactInput, { kind: 'degree_requirement' }>['requirement'];
+export const says = (requirement: Requirement): Rule['says'] => ({
+  fact: { kind: 'degree_requirement', requirement },
+});
+export const DEGREE_WORDS: Lexicon = words(
+  'bachelor bachelors bs ba bsc b s beng ms msc ma m masters master mba phd ph doctorate diploma undergraduate graduate',
+);
+export const BACHELOR: Lexicon = words('bachelors bachelor bs ba bsc undergraduate');
+export const STUDENTS: Lexicon = words(
+  'pursuing enrolled students student completing towards toward progress currently ideal recent finishing working graduating studying undergraduate graduates seniors junior sophomore',
+);
+/** Words of people who have no degree yet, wherever they stand in the sentence. */
+export const STUDYING: Lexicon = {
+  find: [
+    'pursuing/enrolled/enrollment/enrolment/enrolling',
+    'degree program/programme/student/students/candidate/candidates',
+    'registered in/for a/an',
+    'internship/placement agreement',
+    'month/months placement',
+    'in progress',
+    'near/nearing/close [to] completion/completing/graduation',
+    'soon/about [to] complete/completing/graduate',
+    'em conclusao',
+    'working towards/toward/on',
+    'currently studying/completing/attending',
+    'final/penultimate/last year',
+    'cursando/cursar/andamento/estudante/estudantes/concluindo/matriculado/matriculada/formando/formandos/semestre',
+    'estudiante/estudiantes/estudiando/matriculado',
+    'en curso/cours',
+    'etudiant/etudiante',
+    'eingeschrieben/immatrikuliert/studierst/studierende/werkstudent',
+  ],
+};
+export const NOT_HERE = inSections('about', 'benefits', 'legal', 'process', 'pay');

@@ -1,0 +1,62 @@
+import { all, before, type Condition, not } from '../../automaton/condition.ts';
+import type { Lexicon } from '../../automaton/lexicon.ts';
+import { DEGREE_WORDS } from './degree-words.ts';
+
+/** Another way to the job: the degree itself is not required. */
+export const ALTERNATIVE: Lexicon = {
+  find: [
+    'equivalent/comparable/lieu/similar/typically/likely/probably/alternatively/alternative/whether/if/self/bootcamp/bootcamps/substitute/substituted',
+    'or # [#] [or] [more] years',
+    'or at least/minimum',
+    'or [the] equivalent',
+    'or <4> experience/experienced/background/certification/certifications/training/expertise/knowledge/qualification/qualifications/skills',
+    'experience/years/certification/certificate/diploma or',
+    'or diploma/trade/have/can/demonstrated/certified/proven/self/bootcamp',
+    'or qualified by',
+    'years <6> or <3> degree',
+    'diploma or',
+    'diploma/diplomas/ged [degree] [or] [a] degree/bachelor/bachelors',
+    'or [a] high school',
+    'value/values <4> experience/expertise',
+    'degree training/certification/certificate/diploma',
+    'just as much',
+    'outweigh/outweighs/waived/considered/accepted/acceptable',
+    'vergleichbar/vergleichbare/vergleichbarer/vergleichbares/gleichwertig/gleichwertige/gleichwertiges/alternativ/ausbildung/berufsausbildung/quereinsteiger/quereinstieg',
+    'oder',
+    'ou <2> experience/equivalent/equivalente',
+    'equivalente/equivalentes/similar/trunca/trunco/pasante/pasantes',
+    'o/ou <2> experiencia',
+    'ou/o [e] curso/cursos/tecnico/tecnica/tecnologo/conhecimento/certificacao/certificacoes',
+    'tecnico [completo] [em] <6> ou [ensino/formacao/graduacao]',
+    'e/y ou/o curso/experiencia',
+    'experiencia comprovada',
+    'ou autodidata',
+  ],
+  // One of several fields or degrees is still a degree.
+  except: [
+    'oder <2> informatik/wirtschaftsinformatik/mathematik/physik/chemie/biologie/statistik/ingenieurwesen/ingenieurwissenschaften/maschinenbau/elektrotechnik/mechatronik/betriebswirtschaft/betriebswirtschaftslehre/bwl/vwl/wirtschaftswissenschaften/wirtschaftsingenieurwesen/naturwissenschaften/rechtswissenschaften/psychologie/medieninformatik/marketing/pharmazie/medizin/kommunikationswissenschaften/architektur',
+    'oder master/masterabschluss/magister/diplom/promotion/bachelor/staatsexamen/universitatsstudium/fachhochschulstudium/fh/uni/universitat',
+    'oder <2> fachrichtung/studiengang/studienrichtung/studienfach/fachgebiet/gebiet/studienbereich/disziplin',
+    'grado/licenciatura/master/maestria/titulo/titulacion <6> o similar/equivalente',
+    'licenciatura/graduacao/bacharelado/mestrado/formacao/grado/titulacion <6+> ou/o similar/similares/equivalente/equivalentes/afin/afines/afins',
+    'baccalaureat/licence/master/bachelier/diplome <4+> ou l equivalent',
+    'baccalaureat/licence/master/bachelier/diplome <4+> ou [tout] [autre] domaine/discipline/specialite connexe/equivalente/equivalent/pertinente/pertinent',
+    'ou/o/u area/areas/curso/campo/carrera/titulacion/cursos/grado similar/similares/equivalente/equivalentes',
+    'fisica/quimica/economia/marketing/gestion/gestao/administracion/derecho/sistemas o similar',
+    'master/diplome/ingenieur/bachelor <2> ou equivalent bac',
+    'similar/equivalent/comparable field/fields/discipline/disciplines/area/areas/subject/subjects/major',
+    'engineering/science/sciences/mathematics/economics/statistics or similar',
+  ],
+};
+/** The degree is the last of several ways: "a background in engineering or a technical degree". */
+export const LAST_CHOICE: Condition = all(
+  before(3, { find: ['or [a/an] [relevant/related/technical/formal/university/college/similar]'] }),
+  not(before(6, DEGREE_WORDS)),
+);
+/** Equivalent to the degree, with experience in addition: "BS or equivalent and 7 years of experience". */
+export const IN_ADDITION: Lexicon = {
+  find: [
+    'equivalent [degree/qualification/field/discipline] and/with/plus',
+    'equivalent # [or] [more] years',
+  ],
+};

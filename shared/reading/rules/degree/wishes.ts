@@ -1,0 +1,36 @@
+import type { Lexicon } from '../../automaton/lexicon.ts';
+
+/** A wish that follows the field of study: "in biology or a related field (preferred)". */
+export const WISHED_FIELD: Lexicon = {
+  find: [
+    'field/fields/discipline/disciplines/area/areas/subject/subjects/science/sciences/engineering/management/business/administration/equivalent/marketing/finance/economics/design preferred/preferable/desired/desirable/ideal/ideally/advantageous',
+    'field/fields/discipline/disciplines/area/areas is/are preferred/desired/desirable/advantageous',
+    'field/fields/discipline/area/subject is/are/would [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
+    'field/fields/discipline/area/subject a/an [strong/big/huge/definite] plus/bonus/asset/advantage',
+    'desejavel/desejaveis/diferencial/deseable/deseables',
+  ],
+};
+/** The same where the field can be any: "in chemistry or a related field" says what is studied, not which is wished. */
+export const WISHED_RELATED: Lexicon = {
+  find: [
+    'field/fields/discipline/disciplines/area/areas/subject/subjects [is/are/would] [be] [a/an] [strong/big/huge/definite] preferred/preferable/desired/desirable/advantageous/plus/bonus/asset/advantage',
+  ],
+};
+/** A wish for a higher degree leaves the demand for the first one as it is: "Bachelor's, advanced degree preferred". */
+export const HIGHER_WISH: Lexicon = {
+  find: [
+    'advanced/masters/master/ms/msc/phd/mba/graduate/doctorate/postgraduate/higher/ma [level] [or] [phd/doctorate/mba/higher] [degree/degrees/qualification] [is/are/a/an/would/be/strongly/highly] [a/an/be/strongly/highly] [big/strong/definite] preferred/preferable/desirable/desired/advantageous/plus/bonus/asset/advantage/beneficial/nice',
+    'preferably/ideally [a/an] advanced/masters/master/phd/mba/graduate/doctorate',
+    'pos graduacao/graduacoes [mba] [sera/e/sao] [um/considerada] diferencial/desejavel',
+    'mba/mestrado/doutorado/especializacao [sera/e/sao] [um] diferencial/desejavel',
+    'master/posgrado/maestria/doctorado [sera/es] [un] valorable/deseable/plus',
+  ],
+};
+/** Leads of lists that hope more than they demand. */
+export const HOPE: Lexicon = {
+  find: [
+    'hope/hoping/ideal/ideally/love/thrive/likely/probably',
+    'may/might/could/would/youd be [a] [good/great/strong/excellent/right/an]',
+    'might/may/could/would <2> have',
+  ],
+};

@@ -1,0 +1,59 @@
+import {
+  after,
+  all,
+  before,
+  type Condition,
+  inBrackets,
+  inClause,
+  inSegment,
+  not,
+  slashed,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { CHOICE, EITHER, EXAMPLES } from '../../automaton/lexicons.ts';
+
+/** Behind these words, something else than what was named will do as well. */
+const EQUIVALENT: Lexicon = {
+  find: [
+    'or/ou/oder [a/an] [any/other] similar/equivalent/equivalents/comparable/alternative/alternatives/similares/equivalentes/vergleichbare',
+  ],
+};
+/** A number of years or a newer release is not a choice of tools. */
+const NO_CHOICE: readonly string[] = [
+  'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
+  'or higher/above/newer/later/greater',
+  'ou superior/superiores/mais/acima/posterior',
+  'o superior/superiores/mas',
+  'oder hoher/neuer/mehr',
+  'year/years/yrs/anos/jahre/ans or/ou/oder more/mais/mehr/plus',
+];
+export const TOOL_CHOICE: Lexicon = { find: CHOICE.find, except: [...(CHOICE.except ?? []), ...NO_CHOICE] };
+export const TOOL_EXAMPLES: Lexicon = {
+  find: EXAMPLES.find,
+  except: [...(EXAMPLES.except ?? []), ...NO_CHOICE],
+};
+export const TOOL_EITHER: Lexicon = { find: EITHER.find, except: [...(EITHER.except ?? []), ...NO_CHOICE] };
+/** The one that is meant. */
+const EXACTLY: Lexicon = words('particularly specifically especially namely');
+/** A lead-in of kinds of tools, of which the names behind it are examples. */
+const KIND_OF: Lexicon = {
+  find: [
+    'a/an/any <3> language/framework/provider/crm/warehouse/ide/ats',
+    'a/an/any <1> cloud/bi/crm/etl/testing/design/analytics platform/tool/system',
+    'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
+  ],
+};
+/** One of several is meant, not each. Slashes and brackets list what is alike. */
+export const CHOSEN: readonly Condition[] = [
+  inSegment(TOOL_EXAMPLES),
+  before(6, TOOL_EXAMPLES),
+  // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
+  inClause(TOOL_EITHER),
+  { cue: TOOL_EITHER, before: 3, within: 'segment' },
+  { cue: TOOL_EITHER, after: 20, within: 'segment' },
+  after(9, TOOL_EITHER),
+  after(8, EQUIVALENT),
+  all(before(8, KIND_OF), not(before(2, EXACTLY))),
+  inBrackets,
+  slashed,
+];

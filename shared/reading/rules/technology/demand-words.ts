@@ -1,0 +1,95 @@
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+
+/** Words by which a line demands or wishes knowledge. */
+export const EXPERIENCE: Lexicon = {
+  find: [
+    'experience/experienced/proficient/proficiency/expertise/expert/knowledge/familiar/familiarity/skills/skill/skilled/fluent/fluency/comfortable/understanding/background/command/mastery/competent/competence/ability/track/expertise/proven/certified',
+    'hands on',
+    'confident in/with/using',
+    'a l aise avec',
+    'sicher mit/im',
+    'gehst/gehen sicher',
+    'soltura/maitriser',
+    'worked with',
+    'working with',
+    'you know/use/have/write',
+    'erfahrung/erfahrungen/kenntnisse/umgang/wissen/berufserfahrung/praxiserfahrung/fachkenntnisse/beherrschst/beherrschen/beherrschung',
+    'experience/maitrise/connaissance/connaissances/maitrises/maitrisez/connaissez/connais',
+    'experiencia/conocimiento/conocimientos/dominio/manejo/dominas/manejas/conoces',
+    'conhecimento/conhecimentos/vivencia/familiaridade/proficiencia/competencia/nocoes',
+    'avanzado/avancado',
+    'a nivel usuario',
+    'maitriser/maitrisant/maitrisez/utilisez/utilises/dominio/dominar/manejar/usas/usar/dominar/savoir/sais/savez',
+    'souverain/routiniert/firm/fit/versiert/geubt/sattelfest <2> {tool}',
+    'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
+  ],
+};
+/** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
+export const DEMAND: Lexicon = {
+  find: [
+    'year/years',
+    'exposure to',
+    'grasp of',
+    'power user',
+    'can write/code/read',
+    'versed in',
+    'must know/have',
+    'required/mandatory/essential',
+    'strong/solid/deep/advanced/expert/excellent/exceptional/basic/good',
+    'built/shipped/deployed/written',
+    'degree/certification',
+    'jahre/jahren/annees/ans/anos',
+    'sehr/gute/guten/sichere/sicherer',
+    'bonne/bonnes/solide/solides',
+    'solido/solida/solidos/solidas',
+    'imprescindible/indispensable/obligatorio/excluyente/requerido/obrigatorio/obligatoire/exige/requis/zwingend/pflicht/expertenniveau/fortgeschritten',
+    'ecrivez/ecris/codez/codes/developpez/opere/deploye/programmez/utilise',
+    'au quotidien',
+    'no dia a dia',
+    'en el dia a dia',
+    'taglich/routinemassig',
+    'nivel/niveau intermediario/intermedio/intermediaire/avance/medio/usuario',
+    'praxis/routine/trabajando/trabalhando/travaille/gearbeitet/entwickelt/desenvolvendo/desarrollando/programmiert',
+    'mindestens #',
+    'al menos #',
+    'au moins #',
+    'pelo/no menos/minimo #',
+  ],
+  except: ['good/great/strong/solid fit/team/culture/communication/sense', 'built for/to'],
+};
+export const DEMANDING: Lexicon = words(
+  'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',
+);
+export const DEMANDED: Lexicon = words(
+  'expertise expert strong solid proven proficient proficiency fluent fluency deep advanced required must mandatory essential mastery years minimum',
+);
+/** Behind a name, the head of another demand: what is said of it is not said of the name. */
+export const NEXT_DEMAND: Lexicon = {
+  find: [
+    'and [strong/solid/deep/hands/proven/working/prior/some] [on] experience/knowledge/familiarity/understanding/proficiency/expertise/exposure',
+    // "Python and deep learning frameworks such as …", "Python skills, with experience using frameworks like …".
+    'and [its/modern/common/popular] <4> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
+    'skills with [hands] [on] experience/knowledge/familiarity/exposure',
+    'programming skills with [hands] [on] experience/knowledge/familiarity/exposure',
+    'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
+    'et [une/bonne] [bonne] connaissance/experience/maitrise',
+    'y experiencia/conocimiento/conocimientos',
+    'e experiencia/conhecimento/conhecimentos/vivencia/familiaridade',
+  ],
+};
+/** "X is essential and Y is preferred": the wish is another one. */
+export const MUST: Lexicon = {
+  find: ['is/are essential/required/mandatory/necessary', 'is/are [a] must', 'must have/haves'],
+};
+/** What a line that only lists tools may have next to them. */
+export const LISTED: Lexicon = {
+  find: [
+    '{tool}',
+    'and/und/et/y/e/with/in',
+    'db/database/databases/banco/bancos/dados/datos/bases/relacional/relacionais/relational/virtualization/virtualizacao/sistema/sistemas/systems/linguagem/linguagens/lenguaje',
+    'devops/ci/cd/tdd/ddd/oop/solid/microservices/microsservicos/microservicios/containers/container/orchestration/scrum/kanban/agile/design/patterns/domain/driven/architecture/testing/queries/de/da/do/en/em',
+    'tools used',
+    'mit/produktion/production/prod/skripting/programmierung/entwicklung/grundlagen',
+    'api/apis/cloud/sql/nosql/development/administration/framework/frameworks/ecosystem/platform/suite/core/native/services/developer/web/programming/scripting/coding',
+  ],
+};

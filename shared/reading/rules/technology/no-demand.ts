@@ -1,0 +1,72 @@
+import {
+  after,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  isQuestion,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION } from '../../automaton/lexicons.ts';
+import { COMPANY_TALK } from '../company-talk.ts';
+
+/** Words by which a line says what the job does, learns or likes instead of what it demands. */
+export const NO_DEMAND: Lexicon = {
+  find: [
+    'youll/theyll',
+    'you/we/they will',
+    'were/we are building/looking',
+    'we/our',
+    'learn/learning/hate/hates/curious/excited/love/loves/want/wants/willing/eager/keen',
+    'channel/channels/meetup/meetups/conference/conferences/community/communities',
+    'lernen/apprendre/aprender',
+  ],
+  except: [
+    'machine/deep/reinforcement/supervised/representation/transfer/federated learning',
+    'scikit learn',
+  ],
+};
+/** Lead-ins of lists in the requirements that are none. */
+export const DUTIES: Lexicon = {
+  find: [
+    'who you are not',
+    'who youre not',
+    'might/may/could/will/youll be working/doing/building',
+    'responsibilities/duties/tasks',
+    'may/might also have',
+    'candidate/employee/customer/user/developer experience',
+  ],
+  except: ['developer experience required'],
+};
+/** Words by which a line demands only a part of what it lists. */
+export const SOME_OF: Lexicon = {
+  find: [
+    'subset of',
+    'not necessarily',
+    'not all',
+    'can/willing/able/ready <2> ramp',
+    'or can/willing/willingness/ability/able/ready',
+    'dont need',
+    'if not',
+    'combination of',
+    'a mix of',
+    'at least #/one/two/three out of',
+    '#/one/two/three out of',
+  ],
+};
+/** What follows the name of a company that is also a tool. */
+export const AS_COMPANY: Lexicon = words(
+  'partner partners partnership partnerships program programs presales marketplace competitors rules alumni channel connections',
+);
+/** What bars every demand, wish and use. */
+export const SKIP: readonly Condition[] = [
+  isQuestion,
+  // "an S3-like store" is another one.
+  after(1, words('like esque')),
+  inSentence(COMPANY_TALK),
+  inSentence({
+    find: ['selling', 'sold', 'sales to', 'marketplace', 'interest', 'profile', 'ads/advertising/campaigns'],
+  }),
+  inSections('benefits', 'legal', 'process', 'pay', 'location'),
+];
+export const DENIED = before(12, NEGATION);

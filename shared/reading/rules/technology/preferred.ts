@@ -1,0 +1,121 @@
+import {
+  after,
+  all,
+  before,
+  inBrackets,
+  inSections,
+  inSegment,
+  inSentence,
+  not,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { CHANNELS } from '../company-talk.ts';
+import { CURRENT, DESCRIBED } from './current-words.ts';
+import { DEMANDED, MUST } from './demand-words.ts';
+import { AS_COMPANY, SKIP } from './no-demand.ts';
+import { LIST_WISHED, WISH_FOR, WISHED, WISHED_EACH, WISHED_IN_BRACKETS } from './wishes.ts';
+
+/** Lines of benefits that stand behind a list of wishes. */
+const BENEFIT_TALK: Lexicon = {
+  find: [
+    'crescimento de carreira',
+    'horarios/horario flexiveis/flexivel',
+    'vale refeicao/alimentacao/transporte',
+    'plano de saude/carreira',
+    'bonificacao/gympass/wellhub',
+    'career growth',
+    'health/dental insurance',
+  ],
+};
+/** What a paragraph behind the wishes says about the job or the company. */
+const PRAISE: Lexicon = {
+  find: [
+    'this/the role/position/opportunity/internship/job <2> lets/allows/offers/gives/provides/enables',
+    'our <1> mission/vision',
+    'join us/our',
+    'youll/we/our <9+> future of',
+  ],
+};
+
+/** What is wished. */
+export const PREFERRED_RULES: readonly Rule[] = [
+  {
+    id: 'technology.preferred',
+    says: { technology: 'preferred_experience' },
+    find: ['{tool}'],
+    names: { without: CHANNELS },
+    where: [
+      all(inSections('nice'), { kinds: ['item', 'paragraph'] }),
+      all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
+      all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
+      all(inSections('requirements'), after(1, WISHED_IN_BRACKETS)),
+      all(inSections('requirements'), inSentence(LIST_WISHED), not(inSentence(DEMANDED))),
+      all(
+        inSections('requirements'),
+        { cue: WISHED_EACH, after: 16, within: 'segment' },
+        not(inSentence(DEMANDED)),
+        // "CRMs (e.g. A, B, knowledge of C is a plus)": only the last is wished.
+        not(all(inBrackets, { cue: { find: ['eg', 'e g'] }, before: 8, within: 'segment' })),
+      ),
+    ],
+    unless: [
+      ...SKIP,
+      inSentence(words('companies company courses')),
+      inSentence(BENEFIT_TALK),
+      inSentence({ find: ['active in <4> community/communities'] }),
+      inSentence(words('contributions contribution contributing portfolio showcased published')),
+      after(3, MUST),
+      after(3, AS_COMPANY),
+      all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
+      all(inSections('nice'), before(6, NEGATION)),
+      before(8, words('required must mandatory')),
+      // Of a tool that is demanded, a certificate may be a wish.
+      all(inSections('requirements'), after(1, words('certification certifications certificate'))),
+      inSentence(CURRENT),
+      inSentence(DESCRIBED),
+      all(inSections('nice'), { kinds: ['paragraph'] }, inSentence(PRAISE)),
+    ],
+    yes: [
+      {
+        text: '## Requirements\n\n- Experience with Java, Three.js and OCaml is an advantage',
+        value: 'java',
+      },
+      '## Nice to have\n\n- Experience with Terraform',
+      '## Requirements\n\n- Knowledge of Kafka is a plus',
+      '## Requirements\n\n- Ideally experience with Kafka',
+      '## Requirements\n\n- Kafka (preferred)',
+      {
+        text: '## Requirements\n\n- Experience with dbt and Snowflake highly regarded',
+        value: 'snowflake',
+      },
+      { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
+      {
+        text: '## Requirements\n\n- Asana, Salesforce and Looker experience preferred',
+        value: 'salesforce',
+      },
+      '## Requisitos\n\n- Se valorará conocimiento de Kafka',
+    ],
+    no: [
+      '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
+      '## Requirements\n\n- Kafka',
+      '## Requirements\n\n- Strong Python skills, preferably from a startup',
+      '## Requirements\n\n- Expertise in React, with a bonus for design sense',
+      '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',
+      '## Nice to have\n\n- You have never used Terraform',
+      '## Requirements\n\n- CRMs (e.g., Zendesk, Salesforce, typing is a plus)',
+      '## Nice to have\n\n- Figures (Google Sheets: must-have)',
+      '## Nice to have\n\n- Active in developer communities (GitHub, Slack)',
+      '## Nice to have\n\n- Built an S3-like store',
+      '## Requirements\n\n- Hands-on with Workato; Workato certifications are a plus',
+      '## Nice to have\n\n- Contributions to open projects (Prometheus, Grafana)',
+      'You should have 5+ years of experience building apps with Swift and SwiftUI plus:\n\n- Curiosity',
+      '## Requirements\n\n- Knowledge of MySQL (a plus is replication)',
+      '## Nice to have\n\n- Link us to your GitHub account',
+      '## Diferenciais\n\nCrescimento de carreira (certificações GCP)',
+      'You have design experience, ideally including work on trust and safety, plus:\n\n- Figma',
+      'You should have 3 years of experience, plus:\n\n- Redis',
+    ],
+  },
+];

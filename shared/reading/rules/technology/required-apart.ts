@@ -1,0 +1,155 @@
+import {
+  after,
+  all,
+  before,
+  inBrackets,
+  inClause,
+  inSections,
+  inSegment,
+  inSentence,
+  inside,
+  introduced,
+  slashed,
+} from '../../automaton/condition.ts';
+import { words } from '../../automaton/lexicon.ts';
+import { CHOICE, NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { CHANNELS } from '../company-talk.ts';
+import { CHOSEN, TOOL_CHOICE } from './choices.ts';
+import { CURRENT, DESCRIBED } from './current-words.ts';
+import { DEMANDING } from './demand-words.ts';
+import { AS_COMPANY, DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { APART, OTHER_WISHES, WISHED_ELSEWHERE } from './wishes.ts';
+
+/** What a part of a sentence demands whose other parts wish or let choose. */
+export const REQUIRED_APART_RULES: readonly Rule[] = [
+  {
+    id: 'technology.required.apart',
+    says: { technology: 'required_experience' },
+    find: ['{tool}'],
+    names: { without: CHANNELS },
+    where: [
+      all(
+        inSections('requirements'),
+        { kinds: ['item', 'paragraph'] },
+        { cue: DEMANDING, before: 6, within: 'segment' },
+        { cue: APART, within: 'elsewhere' },
+      ),
+      all(
+        inSections('requirements'),
+        { kinds: ['item', 'paragraph'] },
+        { cue: DEMANDING, after: 2, within: 'segment' },
+        { cue: APART, within: 'elsewhere' },
+      ),
+    ],
+    unless: [
+      ...SKIP,
+      inSentence(OTHER_WISHES),
+      inSegment(WISH),
+      after(1, WISH),
+      introduced(WISH),
+      introduced(CHOICE),
+      DENIED,
+      ...CHOSEN,
+      inSegment(POSSIBLE),
+      inSentence(CURRENT),
+      inSentence(DESCRIBED),
+      inSegment(NO_DEMAND),
+      introduced(DUTIES),
+      inSentence(SOME_OF),
+      before(2, words('via over through')),
+      before(6, words('migration migrations migrate migrated migrating')),
+      after(3, AS_COMPANY),
+      inSentence(WISHED_ELSEWHERE),
+    ],
+    yes: [
+      { text: '## Requirements\n\n- Strong Python experience (ideally in a large team)', value: 'python' },
+      { text: '## Requirements\n\n- Experience with Python; Rust is a plus', value: 'python' },
+      { text: '## Requirements\n\n- Proficiency in SQL (Python preferred)', value: 'sql' },
+      {
+        text: '## Requirements\n\n- Proficient with Figma and asset management (preferably Bynder)',
+        value: 'figma',
+      },
+    ],
+    no: [
+      '## Requirements\n\n- Experience with Python (preferred)',
+      '## Requirements\n\n- Experience with Python, Rust (a plus)',
+      '## Requirements\n\n- Experience with Python or Go; Rust is a plus',
+      '## Requirements\n\n- Knowledge of Node.js (TypeScript) and Python is an advantage',
+      '## Requirements\n\n- Experience with Python; not required, but preferred',
+    ],
+  },
+  {
+    id: 'technology.required.clause',
+    says: { technology: 'required_experience' },
+    find: ['{tool} [programming] skills/experience/knowledge/proficiency/expertise'],
+    names: { without: CHANNELS },
+    where: [
+      all(
+        inSections('requirements'),
+        { kinds: ['item', 'paragraph'] },
+        { cue: DEMANDING, before: 4, within: 'clause' },
+        { cue: APART, after: 6, within: 'segment' },
+      ),
+    ],
+    unless: [
+      ...SKIP,
+      inClause(WISH),
+      inSentence(OTHER_WISHES),
+      introduced(WISH),
+      introduced(CHOICE),
+      DENIED,
+      ...CHOSEN,
+      inSegment(POSSIBLE),
+      inSentence(CURRENT),
+      inSentence(DESCRIBED),
+      inSegment(NO_DEMAND),
+      introduced(DUTIES),
+      inSentence(SOME_OF),
+    ],
+    yes: [{ text: '## Requirements\n\n- Solid SQL skills, PostgreSQL preferred', value: 'sql' }],
+    no: [
+      '## Requirements\n\n- SQL, Python experience preferred',
+      '## Requirements\n\n- Solid SQL or Python skills, PostgreSQL preferred',
+      '## Requirements\n\n- Strong Python experience is a plus, Rust preferred',
+    ],
+  },
+  {
+    id: 'technology.required.must',
+    says: { technology: 'required_experience' },
+    find: [
+      '{tool} [experience/knowledge/skills/proficiency] is/are [absolutely/also] essential/required/mandatory',
+      '{tool} [experience/knowledge/skills/proficiency] is/are [a/an] [absolute] must',
+      '{tool} ist/sind [ein] zwingend/erforderlich/voraussetzung/muss/pflicht',
+    ],
+    names: { without: CHANNELS },
+    where: [all(inSections('requirements'), { kinds: ['item', 'paragraph'] })],
+    unless: [
+      ...SKIP,
+      introduced(WISH),
+      { cue: NEGATION, before: 12, within: 'segment' },
+      inside(NEGATION),
+      inBrackets,
+      { cue: TOOL_CHOICE, before: 8, within: 'segment' },
+      slashed,
+      before(1, words('and or y e et und ou oder o')),
+      inSegment(NO_DEMAND),
+      inSegment(words('willingness curiosity become')),
+      inClause(POSSIBLE),
+      inClause(OTHERS),
+    ],
+    yes: [
+      {
+        text: '## Requirements\n\n- Knowledge of Workday is essential, BambooHR is desirable',
+        value: 'workday',
+      },
+      { text: '## Requirements\n\n- You have used OCaml or Go; Kafka is a must', value: 'apache-kafka' },
+    ],
+    no: [
+      '## Requirements\n\n- The willingness to become an expert in Rust is essential',
+      '## Requirements\n\n- Python is not required',
+      '## Requirements\n\n- Python or Kafka is required',
+      '## Nice to have\n\n- Python (no, Kafka is not a must)',
+    ],
+  },
+];

@@ -1,0 +1,78 @@
+import {
+  after,
+  all,
+  before,
+  inBrackets,
+  inSections,
+  inSegment,
+  inSentence,
+  introduced,
+  slashed,
+} from '../../automaton/condition.ts';
+import { words } from '../../automaton/lexicon.ts';
+import { CHOICE, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { CHANNELS } from '../company-talk.ts';
+import { TOOL_CHOICE } from './choices.ts';
+import { CURRENT, DESCRIBED } from './current-words.ts';
+import { DEMANDING, NEXT_DEMAND } from './demand-words.ts';
+import { AS_COMPANY, DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { WISHED_ELSEWHERE } from './wishes.ts';
+
+/** What is demanded in front of the head of another demand. */
+export const REQUIRED_FIRST_RULES: readonly Rule[] = [
+  {
+    id: 'technology.required.first',
+    says: { technology: 'required_experience' },
+    find: ['{tool}'],
+    names: { without: CHANNELS },
+    where: [
+      all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, before(4, DEMANDING), {
+        cue: NEXT_DEMAND,
+        after: 2,
+        within: 'segment',
+      }),
+    ],
+    unless: [
+      ...SKIP,
+      inSentence(WISH),
+      introduced(WISH),
+      introduced(CHOICE),
+      DENIED,
+      before(8, TOOL_CHOICE),
+      inBrackets,
+      slashed,
+      after(2, words('or ou oder')),
+      inSegment(POSSIBLE),
+      inSentence(CURRENT),
+      inSentence(DESCRIBED),
+      inSegment(NO_DEMAND),
+      introduced(DUTIES),
+      inSentence(SOME_OF),
+      before(2, words('via over through')),
+      before(6, words('migration migrations migrate migrated migrating')),
+      after(3, AS_COMPANY),
+      inSegment(WISHED_ELSEWHERE),
+    ],
+    yes: [
+      {
+        text: '## Requirements\n\n- Proficiency in Python and experience with libraries such as PyTorch or JAX',
+        value: 'python',
+      },
+      {
+        text: '## Requirements\n\n- Proficient with Python and deep learning frameworks such as PyTorch',
+        value: 'python',
+      },
+      {
+        text: '## Requirements\n\n- Strong Python skills, with experience using frameworks like PyTorch',
+        value: 'python',
+      },
+    ],
+    no: [
+      '## Requirements\n\n- Experience with tools such as Tableau and knowledge of statistics',
+      '## Requirements\n\n- Proficiency in Python or Scala and experience with pipelines or queues',
+      '## Nice to have\n\n- Proficiency in Python and experience with one library',
+      '## Requirements\n\n- Experience with Python and preferably knowledge of one cloud',
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import {
+  all,
+  alone,
+  inBrackets,
+  inSections,
+  inSegment,
+  inSentence,
+  introduced,
+} from '../../automaton/condition.ts';
+import { CHOICE, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
+import { CURRENT, DESCRIBED } from './current-words.ts';
+import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
+import { DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
+
+/** "HTML/CSS" asks for both: they are always written together, and neither replaces the other. */
+const pair = (id: string, name: 1 | 2, yes: string): Rule => ({
+  id,
+  says: { technology: 'required_experience', name },
+  find: ['html/html5 css/css3', 'css/css3 html/html5'],
+  where: [
+    all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
+    all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
+    all(inSections('requirements'), { kinds: ['item'] }, alone(LISTED)),
+  ],
+  unless: [
+    ...SKIP,
+    inSentence(KNOWLEDGE_WISHED),
+    introduced(WISH),
+    introduced(CHOICE),
+    DENIED,
+    inSegment(TOOL_EXAMPLES),
+    inSegment(TOOL_EITHER),
+    inBrackets,
+    inSegment(POSSIBLE),
+    inSentence(CURRENT),
+    inSentence(DESCRIBED),
+    inSegment(NO_DEMAND),
+    introduced(DUTIES),
+    inSentence(SOME_OF),
+    inSegment(WISHED_ELSEWHERE),
+  ],
+  yes: [
+    { text: '## Requirements\n\n- HTML5/CSS3, Tailwind CSS', value: yes },
+    { text: '## Requirements\n\n- Good knowledge of HTML/CSS', value: yes },
+  ],
+  no: [
+    '## Requirements\n\n- A little HTML/CSS or JavaScript',
+    '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
+  ],
+});
+
+/** Names that a slash joins and that are both demanded. */
+export const REQUIRED_PAIR_RULES: readonly Rule[] = [
+  pair('technology.required.pair.first', 1, 'html'),
+  pair('technology.required.pair.second', 2, 'css'),
+];

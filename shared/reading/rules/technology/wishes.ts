@@ -1,0 +1,122 @@
+import type { Lexicon } from '../../automaton/lexicon.ts';
+import { WISH } from '../../automaton/lexicons.ts';
+
+/** Words by which a wish begins; what they wish follows in the same clause. */
+export const WISH_FOR: Lexicon = {
+  find: [
+    'ideally/preferably/idealerweise/bestenfalls/idealement/idealmente/preferentemente/preferencialmente/bonus/wunschenswert/diferencial <6> {tool}',
+    'bonus points if/for <8> {tool}',
+    'plus/points if/for/points <7> {tool}',
+    'nice/good/great/good to have <6> {tool}',
+    'preference/extra for/credit/points <6> {tool}',
+    'desejavel/desejaveis/deseable/deseables/souhaitable/wunschenswert [ter/tener] <6> {tool}',
+    'preferred/desired/desirable experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
+    'prefer/prefers <5> {tool}',
+    'would love <6> {tool}',
+    'even better if <6> {tool}',
+    'stand/stands out <7> {tool}',
+    'interest/interested in <4> {tool}',
+    'se valora/valorara/valoraran/aprecia/agradece/agradecera <6> {tool}',
+    'ware/waren schon/toll/super/gut/klasse <9+> {tool}',
+    'schon/toll/super/klasse ware/waren <9+> {tool}',
+    'suma/sumas/sumaras [puntos] si <4> {tool}',
+    'sera/seria <2> valorado/valorada/valorizado <4> {tool}',
+    'valorizamos/valoramos/valoraremos <6> {tool}',
+  ],
+  except: ['bonus plan/scheme/program/structure/target/eligible'],
+};
+/** Words by which a wish ends; what they wish stands before them in the same clause. */
+export const WISHED: Lexicon = {
+  find: [
+    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial plus',
+    'a/is/as [big/huge/strong/definite/added/nice] bonus',
+    'nice/good/great to have',
+    'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
+    'advantage/asset',
+    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good',
+    'not required/mandatory/necessary/needed/essential',
+    'isnt required/mandatory/necessary/needed/essential',
+    'not a must/requirement',
+    'von vorteil',
+    'wunschenswert/vorteilhaft',
+    'un plus/atout',
+    'atout/apprecie/appreciee/souhaite/souhaitee/souhaitable',
+    'serait/seraient <1> apprecie/appreciee/plus/atout/bonus',
+    'deseable/deseables/valorable/desejavel/desejaveis',
+    'um/un diferencial',
+    'valorado/valorada/valorizado/valorizada/valorise/valorisee/apreciado/bienvenue/bienvenido/bienvenida',
+    'no/nao/nicht/pas indispensable/excluyente/imprescindible/obligatorio/obrigatorio/notwendig/obligatoire',
+    'ist/sind [ein] pluspunkt/pluspunkte/plus/bonus/vorteil',
+  ],
+  except: ['ideal candidate/person', 'not required to'],
+};
+/** Wishes that are complete in a part of the sentence: what they wish is not what the rest of it demands. */
+export const APART: Lexicon = {
+  find: [
+    '{tool} [or] [{tool}] [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
+    'ideally/preferably as/in/at/within/from/on/for/with/using',
+    'ideally/preferably {tool}',
+  ],
+  // "Node.js (TypeScript) and Python is an advantage" wishes both.
+  except: [
+    'and {tool} [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
+  ],
+};
+/** A wish for where the knowledge was gained, not for another one. */
+const PLACE_WISHED: readonly string[] = [
+  'ideally/preferably in/at/within/as/from a/an/your',
+  'idealerweise in/aus einem/einer',
+  'idealement dans/en un/une',
+];
+export const KNOWLEDGE_WISHED: Lexicon = {
+  find: WISH.find,
+  except: [...(WISH.except ?? []), ...PLACE_WISHED],
+};
+export const OTHER_WISHES: Lexicon = { find: WISH.find, except: [...(WISH.except ?? []), ...APART.find] };
+/** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
+export const WISHED_IN_BRACKETS: Lexicon = {
+  find: [
+    'preferred/prefered/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
+    'a/big/huge/strong/nice/is/are/as/considered [big/huge/strong] plus/bonus/advantage',
+    'nice to have',
+    'von vorteil',
+    'wunschenswert/souhaite/souhaitee/apprecie/atout/deseable/valorable/desejavel',
+    'um/un [grande/gran] diferencial/plus/atout',
+  ],
+  except: [
+    'preferred/ideal/bonus/plus/preferably if/for/points/over/with/in/on/at/using/but/method/candidate/candidates',
+    'a/big/huge/strong/nice [big/huge/strong] plus/bonus/advantage is/if/for/would',
+    'um/un [grande/gran] diferencial/plus/atout e/es/est/se/seria/serait',
+    'preferably/preferred {tool}',
+  ],
+};
+/** Wishes of other languages that the words above do not have. */
+export const WISHED_ELSEWHERE: Lexicon = {
+  find: [
+    'sera/seria <1> legal/bom/otimo/interessante/ideal/diferencial',
+    'se [voce] tiver',
+    'ponto/pontos/puntos positivo/positivos/extra/plus',
+    'um/un plus',
+    'e bom ter',
+    'valoriza/valorizamos/valoramos/valorado/suma/sumara',
+    'ware/waren schon/gut/super/toll/ideal',
+    'serait/seraient <2> plus/atout/bonus/apprecie',
+    'if you/youve [have/ve] <2> used/worked/tried/know',
+    'can/will/ll/happily/gladly teach you',
+  ],
+};
+/** A whole list is wished: "Asana, Jira and Looker experience preferred". */
+export const LIST_WISHED: Lexicon = {
+  find: [
+    '{tool} {tool} [{tool}] and {tool} experience/knowledge/proficiency [is/are] [strongly/highly] preferred/desired/desirable',
+  ],
+};
+/** Several names may be wished at once: "X, Y and Z are a plus". */
+export const WISHED_EACH: Lexicon = {
+  find: [
+    'highly/well regarded',
+    'are [all] [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
+    'is [a/an] [big/strong/huge/definite/major/added/nice/significant/great/substantial] plus/bonus/advantage/asset',
+    'would be [a/an] [big/strong/huge/nice] plus/bonus/advantage/asset',
+  ],
+};

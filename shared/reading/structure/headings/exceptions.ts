@@ -1,0 +1,71 @@
+import type { SectionPhrases } from './heading-words.ts';
+
+/** Headings that are not what they seem: their words would open a section that they do not mean. */
+export const REFUSED_HEADINGS: SectionPhrases = {
+  section: 'other',
+  phrases: [
+    'not looking for',
+    'shouldnt apply',
+    'should not apply',
+    'not for you',
+    'isnt for you',
+    'wont be/do/find/get',
+    'will not be/do',
+    'not a [good] fit',
+    'who you are not',
+    'who youre not',
+    'dont/do not <2> offer',
+    'what we dont',
+    'who we serve',
+    // Benefits or wishes.
+    '^ les plus ~',
+    'our customers/clients/portfolio',
+    'what our customers/clients',
+  ],
+};
+
+/** What is looked for before the words of any section, in this order. */
+export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
+  {
+    section: 'process',
+    phrases: ['about your application', 'your application ~'],
+  },
+  {
+    section: 'requirements',
+    // What applicants have already, not what is wished of them.
+    phrases: [
+      'vos/tes/votre/ton atouts/atout ~',
+      'vos/tes atouts pour',
+      'du passt zu uns',
+      'sie passen zu uns',
+    ],
+  },
+  // The heading of the requirements in India.
+  { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
+  {
+    section: 'nice',
+    phrases: ['a/an/as/big/huge/strong/major/real/nice/added/considered/definite/is/are plus ~'],
+  },
+  {
+    section: 'requirements',
+    // "You should have five years of experience, plus:" goes on with demands.
+    phrases: [
+      'experience/background/portfolio/skills/capabilities <9+> <9+> plus ~',
+      'should/must/youll have <9+> <9+> <9+> plus ~',
+    ],
+  },
+  {
+    section: 'stack',
+    phrases: ['familiarity/experience with our <2> stack is/isnt [not] required/needed/necessary'],
+  },
+  {
+    section: 'benefits',
+    phrases: [
+      'bonus/bonuses and/plus benefits/perks',
+      'benefits/perks <1> bonus/bonuses',
+      'salary/pay/compensation <2> bonus/bonuses',
+      'annual/signing/sign/referral/performance bonus/bonuses',
+      'your/our/company advantages',
+    ],
+  },
+];
