@@ -32,7 +32,7 @@ export class TurnCounter {
       if (this.#counts === undefined) return await send(...call);
       const command = Object(call[0]);
       Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const isRead = READS.has(operationOf(command));
+      const isRead = READS.has(operationOf(command) ?? '');
       return await this.#inRound(async () => {
         try {
           const answer = await send(...call);

@@ -68,7 +68,9 @@ export function openTableForAnyone(endpoint: string, name: string): Table {
     name,
     client: {
       send: aroundSend(client, async (send, call) =>
-        isOfFunctions(call[0]) ? await send(...call) : await Reflect.apply(operators.send, operators, call),
+        operationOf(Object(call[0])) !== undefined
+          ? await send(...call)
+          : await Reflect.apply(operators.send, operators, call),
       ).send,
       destroy: () => {
         client.destroy();
@@ -76,14 +78,6 @@ export function openTableForAnyone(endpoint: string, name: string): Table {
       },
     },
   };
-}
-
-function isOfFunctions(command: unknown): boolean {
-  try {
-    return operationOf(Object(command)) !== '';
-  } catch {
-    return false;
-  }
 }
 
 function startMemoryTable({ stream = false }: TestTableOptions): TestTable {

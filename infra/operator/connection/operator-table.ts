@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { CALLING } from '../../../shared/clients/calling.ts';
 import { openSdkClient } from '../../../shared/clients/dynamodb-sdk.ts';
 import { WireClient } from '../../../shared/clients/wire/client.ts';
-import { isOperation } from '../../../shared/clients/wire/operations.ts';
+import { operationOf } from '../../../shared/clients/wire/operations.ts';
 import type { Credentials } from '../../../shared/clients/wire/signature.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
@@ -24,7 +24,7 @@ export function openOperatorTable(configuration: DynamoDBClientConfig, name: str
   const client = aroundSend(sdk, async (send, call) => {
     const [command, options] = call;
     const found = endpoint();
-    if (found === undefined || !isOperation(Object(command))) return await send(...call);
+    if (found === undefined || operationOf(Object(command)) === undefined) return await send(...call);
     // The SDK renews those that expire.
     const { accessKeyId, secretAccessKey, sessionToken } = await sdk.config.credentials();
     Object.assign(credentials, { accessKeyId, secretAccessKey, sessionToken });

@@ -3,11 +3,11 @@ import { crc32 } from 'node:zlib';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { endpointIn } from './endpoint.ts';
 import { type Answer, Connections, pathOf, type TimeOuts } from './exchange.ts';
-import { ChecksumError } from './failure.ts';
+import { failureOf } from './failure.ts';
 import { DYNAMODB } from './operations.ts';
 import type { Protocol } from './protocol.ts';
-import { hintOf, Retries, type Retry } from './retries.ts';
-import { type Credentials, Signature } from './signature.ts';
+import { Retries, type Retry } from './retries.ts';
+import { type Credentials, type Sign, signerOf } from './signature.ts';
 
 /** How far a clock may be off before a service refuses its signatures, with a minute to spare. */
 const LARGEST_SKEW_MS = 240_000;
@@ -36,16 +36,8 @@ export interface TableConfiguration {
 /** The part of the document client that the product uses. */
 export type TableClient = Pick<DynamoDBDocumentClient, 'destroy' | 'send'>;
 
-interface Command {
-  readonly input: object;
-}
-
-interface Options {
-  readonly abortSignal?: AbortSignal;
-}
-
 interface Wire {
-  readonly signature: Signature;
+  readonly sign: Sign;
   readonly connections: Connections;
 }
 
@@ -72,11 +64,12 @@ export class JsonClient {
   }
 
   /** Returns what the SDK's client returns for the command, or throws its error. */
-  async send(command: Command, options?: object) {
-    const { abortSignal: signal }: Options = { ...options };
+  async send(command: { readonly input: object }, options?: object) {
+    const { abortSignal: signal }: { readonly abortSignal?: AbortSignal } = { ...options };
     const { maxAttempts = DEFAULT_ATTEMPTS } = this.#configuration;
     const protocol = this.#protocol;
-    const operation = protocol.operationOf(command);
+    const operation = protocol.operations.get(command.constructor);
+    if (operation === undefined) throw new Error(`functions do not send ${command.constructor.name}`);
     // Bytes once: the hash, the length and the socket would each encode a text again.
     const body = Buffer.from(JSON.stringify(protocol.encode(operation, command.input)));
     let retry: Retry | undefined;
@@ -92,10 +85,10 @@ export class JsonClient {
         return output;
       } catch (error) {
         const isClockCorrected = answer !== undefined && this.#correctClock(error, answer, skewMs);
-        const circumstances = { isClockCorrected, hintMs: answer && hintOf(answer.headers) };
-        retry = attempt < maxAttempts ? this.#retries.next(error, attempt, circumstances) : undefined;
+        retry =
+          attempt < maxAttempts ? this.#retries.next(error, attempt, answer, isClockCorrected) : undefined;
         if (retry === undefined)
-          throw withMetadata(error, { ...(answer && metadataOf(answer)), attempts: attempt });
+          throw Object.assign(Object(error), { $metadata: { ...metadataOf(answer), attempts: attempt } });
         await delay(retry.waitMs, undefined, signal && { signal });
       }
     }
@@ -103,9 +96,9 @@ export class JsonClient {
 
   async #exchange(operation: string, body: Buffer, signal: AbortSignal | undefined): Promise<Answer> {
     this.#opened ??= open(this.#configuration, this.#protocol);
-    const { signature, connections } = this.#opened;
+    const { sign, connections } = this.#opened;
     const credentials = this.#configuration.credentials ?? credentialsIn(process.env);
-    const headers = signature.headers(operation, body, credentials, Date.now() + this.#skewMs);
+    const headers = sign(operation, body, credentials, Date.now() + this.#skewMs);
     return await connections.post(headers, body, signal);
   }
 
@@ -137,7 +130,7 @@ function open(
   if (region === undefined || region === '') throw new Error('AWS_REGION is not set');
   const url = endpoint === undefined ? endpointIn(protocol, process.env, region) : new URL(endpoint);
   return {
-    signature: new Signature(protocol, region, url.host, pathOf(url)),
+    sign: signerOf(protocol, region, url.host, pathOf(url)),
     connections: new Connections(url, requestHandler ?? {}),
   };
 }
@@ -156,18 +149,14 @@ function credentialsIn(environment: NodeJS.ProcessEnv): Credentials {
 }
 
 /** @throws Error of the SDK for an answer that is none of success, or one that arrived damaged */
-function outputOf(answer: Answer, { failureOf }: Protocol) {
+function outputOf(answer: Answer, protocol: Protocol) {
   const { status, headers, body } = answer;
   const checksum = headers['x-amz-crc32'];
-  if (checksum !== undefined && Number(checksum) !== crc32(body)) throw new ChecksumError();
-  if (status >= 300) throw failureOf(answer);
+  if (checksum !== undefined && Number(checksum) !== crc32(body))
+    throw Object.assign(new Error('the answer does not have its checksum'), { name: 'ChecksumError' });
+  if (status >= 300) throw failureOf(answer, protocol);
   return body.length === 0 ? {} : JSON.parse(body.toString());
 }
 
-const metadataOf = ({ status, headers }: Answer): object => ({
-  httpStatusCode: status,
-  requestId: headers['x-amzn-requestid']?.toString(),
-});
-
-const withMetadata = (error: unknown, metadata: object): object =>
-  Object.assign(Object(error), { $metadata: metadata });
+const metadataOf = (answer: Answer | undefined): object | undefined =>
+  answer && { httpStatusCode: answer.status, requestId: answer.headers['x-amzn-requestid']?.toString() };

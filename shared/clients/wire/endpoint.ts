@@ -4,15 +4,13 @@ import type { Protocol } from './protocol.ts';
 const USUAL = /^(?:us|af|ap|ca|eu|il|me|mx|sa)(?:-gov)?-[a-z]+-\d+$/;
 const CHINA = /^cn-[a-z]+-\d+$/;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Returns where a function finds a service: the variable of a local engine, or the public endpoint of its region.
  * @throws Error for a region or an endpoint of a kind that functions do not use; the SDK knows more of them
  */
 export function endpointIn(
-  { service, variable }: Pick<Protocol, 'service' | 'variable'>,
-  environment: Environment,
+  { service, variable }: Protocol,
+  environment: NodeJS.ProcessEnv,
   region: string,
 ): URL {
   const given = environment[`AWS_ENDPOINT_URL_${variable}`] ?? environment['AWS_ENDPOINT_URL'];

@@ -1,4 +1,4 @@
-import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as plain } from 'node:http';
+import { type IncomingMessage, Agent as PlainAgent, request as plain } from 'node:http';
 import { Agent as SecureAgent, request as secure } from 'node:https';
 
 /** An answer of DynamoDB. */
@@ -57,23 +57,29 @@ export class Connections {
         agent: this.#agent,
         ...this.#target,
       });
-      const silence = expiry(requestTimeout, () => fail(lateError(`no answer within ${requestTimeout} ms`)));
-      const stopConnecting = limitConnecting(sent, connectionTimeout, () =>
-        fail(lateError(`no connection within ${connectionTimeout} ms`)),
-      );
+      const failAfter = (ms: number | undefined, what: string): NodeJS.Timeout | undefined =>
+        ms === undefined ? undefined : setTimeout(() => fail(lateError(`no ${what} within ${ms} ms`)), ms);
+      const silence = failAfter(requestTimeout, 'answer');
+      let connecting: NodeJS.Timeout | undefined;
       const onAbort = (): void => fail(abortError(signal));
       const settle = (): void => {
         clearTimeout(silence);
-        stopConnecting();
+        clearTimeout(connecting);
         signal?.removeEventListener('abort', onAbort);
       };
       const fail = (error: Error): void => {
         settle();
-        reject(error);
+        reject(LATE.has(Reflect.get(error, 'code')) ? Object.assign(error, { name: 'TimeoutError' }) : error);
         sent.destroy();
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      sent.on('error', (error) => fail(named(error)));
+      sent.on('error', fail);
+      sent.once('socket', (socket) => {
+        // One that is kept is open.
+        if (!socket.connecting) return;
+        connecting = failAfter(connectionTimeout, 'connection');
+        socket.once('connect', () => clearTimeout(connecting));
+      });
       sent.on('response', (response) => {
         silence?.refresh();
         const chunks: Buffer[] = [];
@@ -81,7 +87,7 @@ export class Connections {
           silence?.refresh();
           chunks.push(chunk);
         });
-        response.on('error', (error) => fail(named(error)));
+        response.on('error', fail);
         response.on('end', () => {
           settle();
           const { statusCode = 0, headers: received } = response;
@@ -93,27 +99,7 @@ export class Connections {
   }
 }
 
-/** Limits the time to open a connection, unless the request gets one that is open. Returns a function that ends this. */
-function limitConnecting(sent: ClientRequest, ms: number | undefined, expired: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const stop = (): void => clearTimeout(timer);
-  sent.once('socket', (socket) => {
-    if (!socket.connecting) return;
-    timer = expiry(ms, expired);
-    socket.once('connect', stop);
-  });
-  return stop;
-}
+const lateError = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 
-const expiry = (ms: number | undefined, expired: () => void): NodeJS.Timeout | undefined =>
-  ms === undefined ? undefined : setTimeout(expired, ms);
-
-const lateError = (message: string): Error =>
-  Object.assign(new Error(message), { name: 'TimeoutError', code: 'ETIMEDOUT' });
-
-/** Returns the error with which a call ends that its caller aborts. */
-export const abortError = (signal: AbortSignal | undefined): Error =>
+const abortError = (signal: AbortSignal | undefined): Error =>
   Object.assign(new Error('Request aborted', { cause: signal?.reason }), { name: 'AbortError' });
-
-const named = (error: Error): Error =>
-  LATE.has(Reflect.get(error, 'code')) ? Object.assign(error, { name: 'TimeoutError' }) : error;

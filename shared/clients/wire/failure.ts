@@ -6,50 +6,43 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { decodeBinary } from './attributes.ts';
 import type { Answer } from './exchange.ts';
+import type { Protocol } from './protocol.ts';
 
-/** What the SDK's error says for an answer that is none of success. */
-export function readFailure({ status, headers, body }: Answer): {
-  readonly name: string;
-  readonly common: Common;
-  readonly members: Readonly<Record<string, unknown>>;
-} {
-  const { __type: type, code, message, Message, ...members } = fieldsOf(body);
-  // Such as com.amazonaws.dynamodb.v20120810#ThrottlingException, in a header with a colon and an address after it.
-  const [id = ''] = String(type ?? code ?? headers['x-amzn-errortype'] ?? 'Unknown').split(/[,:]/);
-  const common = {
-    $fault: status < 500 ? 'client' : 'server',
-    $metadata: { httpStatusCode: status },
-    message: String(message ?? Message ?? 'UnknownError'),
-  } as const;
-  return { name: id.slice(id.indexOf('#') + 1), common, members };
-}
-
-/** Returns the SDK's error for an answer of DynamoDB that is none of success: its class or name, status, and members. */
-export function failureOf(answer: Answer): Error {
-  const { name, common, members } = readFailure(answer);
-  decodeBinary(members['Item']);
-  const { CancellationReasons: reasons } = members;
-  if (Array.isArray(reasons)) for (const reason of reasons) decodeBinary(Object(reason).Item);
-  return Object.assign(exceptionOf(name, common), members);
-}
-
-interface Common {
+/** What all errors of the SDK are made of. */
+export interface Common {
   readonly $fault: 'client' | 'server';
   readonly $metadata: { readonly httpStatusCode: number };
   readonly message: string;
 }
 
-function exceptionOf(name: string, common: Common): Error {
-  switch (name) {
-    case 'ConditionalCheckFailedException':
-      return new ConditionalCheckFailedException(common);
-    case 'TransactionCanceledException':
-      return new TransactionCanceledException(common);
-    case 'TransactionConflictException':
-      return new TransactionConflictException(common);
-    default:
-      return new DynamoDBServiceException({ ...common, name });
-  }
+/** The errors of DynamoDB whose classes the product asks for. */
+const CLASSES = new Map<string, new (common: Common) => Error>([
+  ['ConditionalCheckFailedException', ConditionalCheckFailedException],
+  ['TransactionCanceledException', TransactionCanceledException],
+  ['TransactionConflictException', TransactionConflictException],
+]);
+
+/** Returns the SDK's error for an answer that is none of success: its class or name, status, and members. */
+export function failureOf({ status, headers, body }: Answer, { exceptionOf }: Protocol): Error {
+  const { __type: type, code, message, Message, ...members } = fieldsOf(body);
+  // Such as com.amazonaws.dynamodb.v20120810#ThrottlingException, in a header with a colon and an address after it.
+  const [id = ''] = String(type ?? code ?? headers['x-amzn-errortype'] ?? 'Unknown').split(/[,:]/);
+  const exception = exceptionOf(id.slice(id.indexOf('#') + 1), {
+    $fault: status < 500 ? 'client' : 'server',
+    $metadata: { httpStatusCode: status },
+    message: String(message ?? Message ?? 'UnknownError'),
+  });
+  // Items that DynamoDB shows with a refusal, alone or one for each part of a transaction.
+  const { Item: item, CancellationReasons: reasons } = members;
+  decodeBinary(item);
+  if (Array.isArray(reasons)) for (const reason of reasons) decodeBinary(Object(reason).Item);
+  return Object.assign(exception, members);
+}
+
+/** Returns an error of DynamoDB. */
+export function tableException(name: string, common: Common): Error {
+  const Known = CLASSES.get(name);
+  return Known === undefined ? new DynamoDBServiceException({ ...common, name }) : new Known(common);
 }
 
 /** Returns the members of the body of an error; none for a body that is not JSON, such as that of a proxy. */
@@ -58,14 +51,5 @@ function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {
     return Object(JSON.parse(body.toString()));
   } catch {
     return {};
-  }
-}
-
-/** An answer is not what DynamoDB computed its checksum of. */
-export class ChecksumError extends Error {
-  override readonly name = 'ChecksumError';
-
-  constructor() {
-    super('the answer does not have its checksum');
   }
 }

@@ -4,30 +4,28 @@ import { base64, bytesOf } from './attributes.ts';
 import { JsonClient } from './client.ts';
 import { serviceOf } from './service.ts';
 
-const KMS = serviceOf(
-  {
-    service: 'kms',
-    variable: 'KMS',
-    target: 'TrentService',
-    contentType: 'application/x-amz-json-1.1',
-    encode: (_operation, input) =>
-      Object.fromEntries(
-        Object.entries(input).map(([name, value]) => [
-          name,
-          value instanceof Uint8Array ? base64(value) : value,
-        ]),
-      ),
-    decode: (output) => {
-      for (const [name, value] of Object.entries(output)) {
-        if (BINARY.has(name)) Object.assign(output, { [name]: bytesOf(value) });
-      }
-    },
-  },
-  new Map<unknown, string>([
+const KMS = serviceOf({
+  service: 'kms',
+  variable: 'KMS',
+  target: 'TrentService',
+  contentType: 'application/x-amz-json-1.1',
+  operations: new Map<unknown, string>([
     [DecryptCommand, 'Decrypt'],
     [EncryptCommand, 'Encrypt'],
   ]),
-);
+  encode: (_operation, input) =>
+    Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [
+        name,
+        value instanceof Uint8Array ? base64(value) : value,
+      ]),
+    ),
+  decode: (output) => {
+    for (const [name, value] of Object.entries(output)) {
+      if (BINARY.has(name)) Object.assign(output, { [name]: bytesOf(value) });
+    }
+  },
+});
 
 const BINARY: ReadonlySet<string> = new Set(['CiphertextBlob', 'Plaintext']);
 

@@ -13,8 +13,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Attributes, marshall, marshallValue, unmarshall } from './attributes.ts';
-import { failureOf } from './failure.ts';
-import { operationsOf, type Protocol } from './protocol.ts';
+import { tableException } from './failure.ts';
+import type { Protocol } from './protocol.ts';
 
 /** The operations of DynamoDB by their commands. In bundles the commands are those of commands.ts. */
 const OPERATIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
@@ -33,11 +33,8 @@ const OPERATIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 
 const HAS_TOKEN: ReadonlySet<string> = new Set(['ExecuteTransaction', 'TransactWriteItems']);
 
-/** Returns the operation of a command of the document client. @throws Error for a command that functions do not send */
-export const operationOf = operationsOf(OPERATIONS);
-
-/** Reports whether a command is one of those above. */
-export const isOperation = (command: object): boolean => OPERATIONS.has(command.constructor);
+/** Returns the operation of a command of the document client; undefined for one that functions do not send. */
+export const operationOf = (command: object): string | undefined => OPERATIONS.get(command.constructor);
 
 /** Returns the input of an operation as DynamoDB's protocol has it. */
 export function encodeInput(operation: string, input: object): object {
@@ -135,8 +132,8 @@ export const DYNAMODB: Protocol = {
   variable: 'DYNAMODB',
   contentType: 'application/x-amz-json-1.0',
   target: 'DynamoDB_20120810',
-  operationOf,
+  operations: OPERATIONS,
   encode: encodeInput,
   decode: decodeOutput,
-  failureOf,
+  exceptionOf: tableException,
 };

@@ -1,4 +1,4 @@
-import type { Answer } from './exchange.ts';
+import type { Common } from './failure.ts';
 
 /** How a service of AWS speaks JSON. */
 export interface Protocol {
@@ -9,21 +9,12 @@ export interface Protocol {
   readonly contentType: string;
   /** What precedes the operation in the header that names it. */
   readonly target: string;
-  /** Returns the operation of a command. @throws Error for a command that functions do not send */
-  operationOf(command: object): string;
+  /** The operations that functions send, by the classes of their commands. */
+  readonly operations: ReadonlyMap<unknown, string>;
   /** Returns the input of an operation as its body has it. */
   encode(operation: string, input: object): object;
   /** Decodes the output of an operation, in place. */
   decode(output: object): void;
-  /** Returns the SDK's error for an answer that is none of success. */
-  failureOf(answer: Answer): Error;
+  /** Returns the SDK's error of a name, without its members. */
+  exceptionOf(name: string, common: Common): Error;
 }
-
-/** Returns a function that finds the operation of a command by its class. */
-export const operationsOf =
-  (operations: ReadonlyMap<unknown, string>): Protocol['operationOf'] =>
-  (command) => {
-    const operation = operations.get(command.constructor);
-    if (operation === undefined) throw new Error(`functions do not send ${command.constructor.name}`);
-    return operation;
-  };

@@ -1,3 +1,5 @@
+import type { Answer } from './exchange.ts';
+
 /** As the SDK has them for DynamoDB: waits in milliseconds, and what they take from the budget. */
 const TRANSIENT = { firstWaitMs: 25, cost: 14 };
 const THROTTLED = { firstWaitMs: 1_000, cost: 5 };
@@ -6,7 +8,7 @@ const LONGEST_WAIT_MS = 20_000;
 const LONGEST_HINT_MS = 5_000;
 const BUDGET = 500;
 
-const THROTTLING: ReadonlySet<string> = new Set([
+const THROTTLING: ReadonlySet<unknown> = new Set([
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -16,24 +18,14 @@ const THROTTLING: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'TransactionInProgressException',
 ]);
-const NETWORK: ReadonlySet<unknown> = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+/** Codes of the network, next to those that exchange.ts calls a `TimeoutError`. */
+const NETWORK: ReadonlySet<unknown> = new Set(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND']);
+const PASSING: ReadonlySet<unknown> = new Set(['ChecksumError', 'TimeoutError']);
 const FAILING: ReadonlySet<unknown> = new Set([500, 502, 503, 504]);
 
-/** What is known of a failed attempt next to its error. */
-export interface Circumstances {
-  /** Whether the next attempt is signed with a corrected time. */
-  readonly isClockCorrected: boolean;
-  /** The wait that the service asks for, in milliseconds. */
-  readonly hintMs?: number | undefined;
+export interface Retry {
+  readonly waitMs: number;
+  readonly cost: number;
 }
 
 /**
@@ -46,20 +38,26 @@ export class Retries {
   /**
    * Returns how long to wait before the next attempt, and what that costs; undefined if there must be none.
    * @param made attempts made so far
+   * @param answer if the last one had one
+   * @param isClockCorrected whether the next attempt is signed with a corrected time
    */
-  next(error: unknown, made: number, { isClockCorrected, hintMs }: Circumstances): Retry | undefined {
-    const kind = isThrottle(error)
-      ? THROTTLED
-      : isClockCorrected || isTransient(error)
-        ? TRANSIENT
-        : undefined;
-    if (kind === undefined || this.#budget < kind.cost) return undefined;
-    this.#budget -= kind.cost;
-    const waitMs = Math.floor(Math.random() * Math.min(LONGEST_WAIT_MS, kind.firstWaitMs * 2 ** (made - 1)));
-    return {
-      cost: kind.cost,
-      waitMs: hintMs === undefined ? waitMs : Math.max(waitMs, Math.min(hintMs, waitMs + LONGEST_HINT_MS)),
-    };
+  next(
+    error: unknown,
+    made: number,
+    answer: Answer | undefined,
+    isClockCorrected: boolean,
+  ): Retry | undefined {
+    const { name, code } = Object(error);
+    const isThrottle = answer?.status === 429 || THROTTLING.has(name);
+    const isTransient =
+      isClockCorrected || PASSING.has(name) || NETWORK.has(code) || FAILING.has(answer?.status);
+    const { firstWaitMs, cost } = isThrottle ? THROTTLED : TRANSIENT;
+    if (!(isThrottle || isTransient) || this.#budget < cost) return undefined;
+    this.#budget -= cost;
+    const waitMs = Math.floor(Math.random() * Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** (made - 1)));
+    const hintMs = answer === undefined ? Number.NaN : hintOf(answer);
+    const hinted = Math.max(waitMs, Math.min(hintMs, waitMs + LONGEST_HINT_MS));
+    return { cost, waitMs: Number.isNaN(hintMs) ? waitMs : hinted };
   }
 
   /** Gives back what the last repetition took; a call that needed none adds a little. */
@@ -68,32 +66,11 @@ export class Retries {
   }
 }
 
-export interface Retry {
-  readonly waitMs: number;
-  readonly cost: number;
-}
-
-/** Returns the milliseconds that headers ask to wait: `x-amz-retry-after` says it so, `retry-after` in seconds or as a date. */
-export function hintOf(headers: Readonly<Record<string, unknown>>): number | undefined {
-  const { 'retry-after': after, 'x-amz-retry-after': milliseconds } = headers;
-  const text = String(after ?? '');
-  const hint =
-    after === undefined
-      ? Number(milliseconds ?? Number.NaN)
-      : /^[\d.]+$/.test(text)
-        ? Number(text) * 1_000
-        : Date.parse(text) - Date.now();
-  return Number.isNaN(hint) ? undefined : hint;
-}
-
-const statusOf = (error: unknown): unknown => Object(Object(error).$metadata).httpStatusCode;
-
-const isThrottle = (error: unknown): boolean =>
-  statusOf(error) === 429 || THROTTLING.has(String(Object(error).name));
-
-function isTransient(error: unknown): boolean {
-  const { name, code } = Object(error);
-  return (
-    name === 'TimeoutError' || name === 'ChecksumError' || NETWORK.has(code) || FAILING.has(statusOf(error))
-  );
+/**
+ * Returns the milliseconds that an answer asks to wait, or NaN: `x-amz-retry-after` says it so, `retry-after` in seconds
+ * or as a date.
+ */
+function hintOf({ headers: { 'retry-after': after, 'x-amz-retry-after': milliseconds } }: Answer): number {
+  if (after === undefined) return Number(milliseconds);
+  return /^[\d.]+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - Date.now();
 }

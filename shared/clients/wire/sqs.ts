@@ -3,13 +3,15 @@ import { CALLING } from '../calling.ts';
 import { JsonClient } from './client.ts';
 import { serviceOf } from './service.ts';
 
-const SQS = serviceOf(
-  { service: 'sqs', variable: 'SQS', target: 'AmazonSQS' },
-  new Map<unknown, string>([
+const SQS = serviceOf({
+  service: 'sqs',
+  variable: 'SQS',
+  target: 'AmazonSQS',
+  operations: new Map<unknown, string>([
     [SendMessageBatchCommand, 'SendMessageBatch'],
     [SendMessageCommand, 'SendMessage'],
   ]),
-);
+});
 
 /** Opens a wire client under the type of the SDK's, whose commands name the type of their answers. */
 export const openWireSqs = (): Pick<SQSClient, 'destroy' | 'send'> => new JsonClient(CALLING, SQS);

@@ -48,13 +48,8 @@ export class SdkCalls {
 }
 
 /** Returns the operation of a command; its class, if functions do not send it. */
-function nameOf(command: object): string {
-  try {
-    return operationOf(command);
-  } catch {
-    return command.constructor.name.replace(/Command$/, '');
-  }
-}
+const nameOf = (command: object): string =>
+  operationOf(command) ?? command.constructor.name.replace(/Command$/, '');
 
 /** Returns the number of sequential rounds: the longest chain of calls that each start after the one before ends. */
 export function sequentialRounds(calls: readonly Pick<SdkCall, 'endMs' | 'startMs'>[]): number {

@@ -180,7 +180,9 @@ describe('the wire clients of SQS, Step Functions and KMS', () => {
   test('throw the class of an execution that exists already', async () => {
     answer = { status: 400, body: { __type: 'ExecutionAlreadyExists', message: 'exists' } };
     const start = new StartExecutionCommand({ stateMachineArn, name: 'one' });
-    await expect(WIRE.sfn.send(start)).rejects.toThrow(ExecutionAlreadyExists);
+    const error = await WIRE.sfn.send(start).catch(Object);
+    // Not `instanceof`, which the SDK answers by name, and the class in bundles does not.
+    expect(error.constructor).toBe(ExecutionAlreadyExists);
   });
 });
 

@@ -21,7 +21,7 @@ export function startRecorder(): Recorder {
     if (current === null) return;
     const calls = recorded.get(current) ?? new Map();
     recorded.set(current, calls);
-    const operation = operationOf(command);
+    const operation = operationOf(command) ?? '';
     // The request as it goes over the wire.
     const request = JSON.parse(JSON.stringify(encodeInput(operation, command.input)));
     for (const call of callsIn(operation, request)) calls.set(JSON.stringify(call), call);
