@@ -236,6 +236,8 @@ function isNamed({ names }: Rule, value: string): boolean {
   );
 }
 
+/** What a list may repeat before each of its names: "du français et de l'anglais". */
+const ARTICLES = new Set(['de', 'd', 'du', 'des', 'le', 'la', 'l', 'el', 'del', 'do', 'da', 'o', 'en', 'em']);
 const COPULAS = new Set(['is', 'ist', 'est', 'es']);
 
 /** Returns the names of the same kind that a list goes on with: "German", "English and French". */
@@ -246,20 +248,23 @@ function following(
 ): { at: number; entity: Entity }[] {
   const found: { at: number; entity: Entity }[] = [];
   let at = last.at + last.entity.length;
+  let isJoined = false;
   while (at < tokens.length) {
     const token = tokens[at];
     const entity = entities.get(at);
     if (token === undefined || (token.gap & SLASH) !== 0) break;
     if (entity?.kind === last.entity.kind) {
-      const before = tokens[at - 1];
-      if ((token.gap & COMMA) === 0 && !(before !== undefined && JOINING.has(before.word))) break;
+      if ((token.gap & COMMA) === 0 && !isJoined) break;
       const end = at + entity.length;
       // "Fluent in English, German is not needed": what is said of the last one is its own.
       if ((token.gap & COMMA) !== 0 && COPULAS.has(tokens[end]?.word ?? '')) break;
       found.push({ at, entity });
       at = end;
-    } else if (JOINING.has(token.word)) at += 1;
-    else break;
+      isJoined = false;
+    } else if (JOINING.has(token.word) || (isJoined && ARTICLES.has(token.word))) {
+      at += 1;
+      isJoined = true;
+    } else break;
   }
   return found;
 }

@@ -21,6 +21,8 @@ export const NEGATION: Lexicon = {
     'why not',
     'not to mention',
     'if not',
+    // The French relative pronoun.
+    'dont la/le/les/l/un/une/deux/trois/#/vous/nous/au/environ/certains/certaines/ceux/celles',
     'or not',
     'no more than',
     'no less than',
@@ -127,7 +129,7 @@ export const WISH: Lexicon = {
     'deseable/deseables/valorable/preferible/preferentemente/idealmente',
     'valoriza/valorizamos/valoramos/valoraremos',
     'se valora/valorara/aprecia/apreciara/agradece/agradecera',
-    'desejavel/desejaveis/diferencial/preferencialmente/preferencial',
+    'desejavel/desejaveis/diferencial/diferenciais/preferencialmente/preferencial',
     'e/es/sera/seria/est/serait [muy/muito/tres] valorizado/valorizada/valorado/valorada/apreciado/valorise/bienvenu/bienvenue',
     'no indispensable/imprescindible/excluyente',
     'kein muss',
@@ -141,6 +143,7 @@ export const WISH: Lexicon = {
   except: [
     'bonus plan/scheme/program/structure/target/eligible',
     'ideal candidate/candidates/person/profile/applicant/applicants/hire',
+    'profil/perfil/candidat/candidato/candidata ideal',
     'would love to hear/meet/talk/chat/speak',
     'wed love to hear/meet/talk/chat/speak',
     'added advantage of',

@@ -88,6 +88,8 @@ const UNLESS: readonly Condition[] = [
   after(3, words('environment')),
   before(9, SUBJECTS),
   after(4, SUBJECTS),
+  // "Diferenciais: …" within a line heads a list of wishes.
+  before(25, words('diferenciais desejaveis deseables valorables')),
   before(5, NEGATION),
   { cue: NEGATION, after: 4, within: 'segment' },
 ];
@@ -109,7 +111,13 @@ export const languages: RuleTable = {
         'communication/communicator/skills/command <4+> in [both] [written/spoken] {language}',
         'communication skills <3+> {language}',
         '{language} auf muttersprachniveau/muttersprachlerniveau/muttersprachler/verhandlungsniveau',
-        'ausgezeichnete/ausgezeichneten/exzellente/hervorragende/fundierte/sichere/sicheres/perfekte {language}',
+        'ausgezeichnete/ausgezeichneten/exzellente/hervorragende/fundierte/sichere/sicheres/perfekte/fortgeschrittene/fortgeschrittenes/solide/solides/anwendungssichere/konversationssichere {language}',
+        '{language} <2> muttersprachenniveau/muttersprachniveau/muttersprachlich/muttersprachliches',
+        'expression/redaction/aisance <5> {language}',
+        '{language} [a] partir do/del/de [nivel] intermediario/intermedio/avancado/b1/b2/c1',
+        '{language} nivel <1> avancado/avanzado/intermediario/intermedio/fluente/alto/medio/b1/b2/c1/c2/nativo',
+        '{language} lu/parle/ecrit [lu/parle/ecrit] [et] [parle/ecrit]',
+        '{language} leido/lido/hablado/falado [e/y] [escrito/hablado/falado]',
         'fliessend/fliessende/fliessendes/verhandlungssicher/verhandlungssichere/verhandlungssicheres/gute/guter/sehr/c1/c2/b2/muttersprachler <4> {language}',
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
         'dominio/nivel/fluente/fluencia/avanzado/avancado/ingles <3> {language}',
@@ -148,6 +156,10 @@ export const languages: RuleTable = {
       yes: [
         { text: '## Profil\n\n- Verhandlungssicheres Deutsch und solides Englisch', value: 'en' },
         { text: '## Profil\n\n- Flüssiges Deutsch', value: 'de' },
+        { text: '## Profil\n\n- Deutsch auf Muttersprachenniveau', value: 'de' },
+        { text: '## Exigences\n\n- Bonne expression orale en français', value: 'fr' },
+        { text: '## Exigences\n\n- Maîtrise du français et de l’anglais', value: 'en' },
+        { text: '## Requisitos\n\n- Inglês a partir do intermediário', value: 'en' },
         { text: '## Profil\n\n- Deutsch in Wort und Schrift', value: 'de' },
         { text: '## Votre profil\n\n- Bilingue français/néerlandais', value: 'nl' },
         { text: '## Requisitos\n\n- Buen nivel de catalán', value: 'ca' },
@@ -184,6 +196,7 @@ export const languages: RuleTable = {
         '## Role\n\n- Meet Spanish-speaking lawyers',
         '## Requirements\n\n- Skills in German (preferred)',
         '## Requirements\n\n- (Bonus) Italian proficiency',
+        '## Requisitos\n\n- Dois anos de Swift - Diferenciais: testes (TDD), fluência em inglês',
       ],
     },
     {

@@ -98,6 +98,7 @@ export const visaSponsorship: RuleTable = {
       ],
       unless: [
         before(12, NEGATION),
+        inside(NEGATION),
         after(8, NEGATION),
         before(12, UNSURE),
         after(6, UNSURE),

@@ -7,6 +7,7 @@ import { ONSITE_ENGLISH_RULES } from './arrangement/onsite-english.ts';
 import { REMOTE_RULES } from './arrangement/remote.ts';
 import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
 import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
+import { arrangementByName } from './other-languages/arrangement-named.ts';
 
 export const workArrangement: RuleTable = {
   variant: 'work_arrangement',
@@ -19,5 +20,6 @@ export const workArrangement: RuleTable = {
     ...HYBRID_ENGLISH_RULES,
     ...ONSITE_ENGLISH_RULES,
     ...arrangementInOtherLanguages,
+    ...arrangementByName,
   ],
 };

@@ -1,4 +1,4 @@
-import { after, all, before, inside, labelled } from '../../automaton/condition.ts';
+import { after, all, before, inside, labelled, not } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { benefit } from './benefit.ts';
@@ -97,6 +97,9 @@ export const LEAVE_RULES: readonly Rule[] = [
       'recesso remunerado',
       '# dias de pto',
       '# dias <2> vacaciones/ferias',
+      '#/deux/trois/quatre/cinq jours/conges [de] [conge/conges] supplementaires',
+      '#/deux/trois/quatre/cinq jours de repos [supplementaires]',
+      '#/zwei/drei/vier/funf zusatzliche/weitere freie/urlaubstage [tage]',
     ],
     unless: [
       inside(
@@ -114,6 +117,11 @@ export const LEAVE_RULES: readonly Rule[] = [
         ],
       }),
       all(before(1, words('flexible open')), inside({ find: ['vacation/holiday policy/time'] })),
+      // To choose when to take them is not to have more.
+      all(
+        before(6, words('flexibilidad eleccion elegir escoger flexibilidade escolha escolher')),
+        not(inside(words('#'))),
+      ),
       after(
         1,
         words(
@@ -128,6 +136,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Benefits\n\n- 25 days of annual leave',
       '## Nous offrons\n\n- Quatre semaines de vacances',
       '## Wir bieten\n\n- Sechs Wochen Jahresurlaub',
+      '## Avantages\n\n- 3 congés supplémentaires',
     ],
     no: [
       '## Role\n\n- Advise colleagues on topics such as payroll, benefits and PTO',
@@ -135,6 +144,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Benefits\n\n- Flexible time off',
       '## Benefits\n\n- 2 days off for volunteering',
       '## Benefits\n\n- Flexible vacation policy',
+      '## Ofrecemos\n\n- Flexibilidad para elegir tus días de vacaciones',
       '## Role\n\n- Approve PTO requests',
     ],
   }),

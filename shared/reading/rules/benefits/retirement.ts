@@ -30,6 +30,7 @@ export const RETIREMENT_RULES: readonly Rule[] = [
       'retraite complementaire/supplementaire',
       'plano/fundo de pensoes/previdencia',
       'previdencia privada/complementar',
+      'plano [de] previdenciario/aposentadoria',
     ],
     unless: [
       after(
@@ -45,6 +46,7 @@ export const RETIREMENT_RULES: readonly Rule[] = [
       '## Benefits\n\n- 401(k) with a match',
       '## Avantages\n\n- REER collectif',
       '## Prestaciones\n\n- Fondo de retiro',
+      '## Benefícios\n\n- Plano previdenciário',
       'We offer a company pension.',
       '## Wir bieten\n\n- Pensionskasse über dem Obligatorium',
     ],

@@ -29,7 +29,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       'licenciatura/formacao/graduacao/superior <8+> ou <2> experiencia <2> equivalente/comprovada/relevante',
       'studium/studienabschluss/hochschulstudium/hochschulabschluss <8+> alternativ/oder <3> berufserfahrung/praxiserfahrung/berufspraxis',
       'titulo/grado/licenciatura/titulacion/ingenieria/universitarios <6+> experiencia equivalente/demostrable/demostrada',
-      'diplome/formation/bac/master/ecole/licence <6+> ou [une] experience equivalente/significative/professionnelle',
+      'diplome/formation/bac/bts/dut/master/ecole/licence <6+> ou [une] experience equivalente/significative/professionnelle',
       'bachelier <4+> ou <4+> experience',
       'formacao/ensino/graduacao/licenciatura/curso/superior <6+> ou experiencia <1> equivalente/comprovada/relevante',
       'degree/bachelors/masters <6+> or [have] [at] [least/minimum] #/two/three/four/five/six/seven/eight/ten [or] [more] years [of] <4> experience',

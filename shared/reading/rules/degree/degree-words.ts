@@ -32,7 +32,7 @@ export const STUDYING: Lexicon = {
     'cursando/cursar/andamento/estudante/estudantes/concluindo/matriculado/matriculada/formando/formandos/semestre',
     'estudiante/estudiantes/estudiando/matriculado',
     'en curso/cours',
-    'etudiant/etudiante',
+    'etudiant/etudiante/preparez/prepares/preparant/prepare',
     'eingeschrieben/immatrikuliert/studierst/studierende/werkstudent',
   ],
 };

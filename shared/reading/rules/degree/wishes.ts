@@ -33,4 +33,6 @@ export const HOPE: Lexicon = {
     'may/might/could/would/youd be [a] [good/great/strong/excellent/right/an]',
     'might/may/could/would <2> have',
   ],
+  // The usual heading of what is asked.
+  except: ['profil/perfil/candidat/candidato/candidata ideal', 'ideales/ideale profil'],
 };

@@ -66,6 +66,8 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'salary/pay/compensation <2> bonus/bonuses',
       'annual/signing/sign/referral/performance bonus/bonuses',
       'your/our/company advantages',
+      '^ nos atouts ~',
+      'pluspunkte bei/fur uns/dich/sie',
     ],
   },
 ];

@@ -30,6 +30,7 @@ export const FRENCH_HEADINGS: HeadingWords = {
     'ce que tu/vous y gagnes/gagnez/trouveras/trouverez',
     '^ notre offre ~',
     'nos plus ~',
+    '^ les [plus] du poste/job ~',
     '^ conditions [proposees/offertes/salariales] ~',
     'remuneration et avantages',
     'vous trouverez chez [nous]',

@@ -30,6 +30,7 @@ export const PORTUGUESE_HEADINGS: HeadingWords = {
     'temos para ti/voce/si',
     'a gente oferece',
     'o que ganhas/recebes/tens',
+    'regalias',
   ],
   stack: ['nossa stack'],
   requirements: [

@@ -1,0 +1,165 @@
+import {
+  after,
+  all,
+  alone,
+  before,
+  type Condition,
+  inSections,
+  inSegment,
+  inSentence,
+  isQuestion,
+  not,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { ALLOWED, ALLOWING, SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+
+/** What leaves the arrangement open, or is said of others. */
+const OPEN: Lexicon = {
+  find: [
+    'oder/wahlweise/gelegentlich/monat/monatlich/jahr/quartal/einarbeitung/probezeit/kunden/mandanten',
+    'ou/occasionnellement/ponctuellement/mois/annee/clients',
+    'o/u/ocasionalmente/puntual/mes/ano/clientes',
+    'pontual/pontualmente/pandemia/entrevista/entrevistas/entretien/treinamento/formacao/capacitacion',
+  ],
+};
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  inSections('process', 'legal', 'nice', 'about'),
+  inSentence(OPEN),
+  inSentence(SEVERAL),
+  before(6, NEGATION),
+  inSegment(ALLOWED),
+  before(5, ALLOWING),
+];
+const NUMBER = '1/2/3/4/um/dois/duas/tres/un/dos/cuatro/quatro/deux/trois/quatre/ein/einen/zwei/drei/vier';
+const DAY = 'dia/dias/jour/jours/tag/tage/tagen';
+const HOME = 'casa/remoto/remota/homeoffice/teletrabajo/teletrabalho/teletravail/zuhause/remote';
+/** Words of the other two arrangements. */
+const ELSEWHERE: Lexicon = {
+  find: [
+    'remoto/remota/remote/remotos/homeoffice/teletrabajo/teletrabalho/teletravail/hibrido/hibrida/hybride/hybrid/hybrides',
+    'home office',
+  ],
+};
+const ON_SITE: Lexicon = {
+  find: [
+    'presencial/presenciais/presenciales/idas/visitas/visites/deplacements/viagens/viajes/presentiel/prasenz/buro/bureau/oficina/escritorio/onsite',
+    'vor ort',
+    'sur site',
+  ],
+};
+/** What a job can be, and a tool, a person or a benefit cannot. */
+const JOB = 'cargo/emprego/empleo/posicao/posicion/oportunidade/oportunidad/puesto/vaga/emploi/poste/stelle';
+
+/** Arrangements by the noun or the place that they stand with. */
+export const arrangementByName: readonly Rule[] = [
+  {
+    id: 'arrangement.hybrid.mostly',
+    says: { field: { field: 'work_arrangement', value: 'hybrid' } },
+    find: [
+      `hauptsachlich/uberwiegend/grosstenteils/vorwiegend/meist/principalmente/majoritairement/principalement/mayormente remote/remoto/homeoffice/mobil/teletravail/teletrabajo/teletrabalho/distance <8+> ${NUMBER} ${DAY}`,
+      `${NUMBER} ${DAY} [pro/die/in/der/par/por/a/la] [woche/semaine/semana] (vor ort|sur site|au bureau|en oficina|en la oficina|no escritorio|na empresa|en la empresa|im buro)`,
+      `${NUMBER} ${DAY} (na empresa|no escritorio|en la oficina|en oficina|en la empresa|presencial|presenciais|presenciales) [e/y/mas] ${NUMBER} [${DAY}] [em/en/de/desde] (${HOME.replaceAll('/', '|')}|home office)`,
+      `${NUMBER} ${DAY} [de/em/en] (${HOME.replaceAll('/', '|')}|home office) [e/y/mas] ${NUMBER} [${DAY}] [na/no/en] [la] empresa/escritorio/oficina/presencial/presenciais/presenciales`,
+      'hybride/hybrides/hybriden/hybrider/hybridem arbeitsregelung/arbeitsmodelle/arbeitsform/arbeitsformen/arbeitsplatz/arbeitsplatzmodell/arbeitsumgebung/arbeitszeitmodell/zusammenarbeit',
+      'remoto/remota/teletrabajo/teletrabalho parcial/parcialmente',
+      'home office parcial',
+      'parcialmente remoto/remota/presencial',
+      'semipresencial/semipresenciales',
+      'semi presencial',
+      `${JOB} hibrido/hibrida/hybride`,
+    ],
+    unless: [
+      ...UNLESS,
+      inSentence({ find: ['100 % remote/remoto/remota/homeoffice/teletravail', 'full remote'] }),
+      inSections('requirements', 'stack'),
+    ],
+    yes: [
+      'Überwiegend remote, ca. 2 Tage im Büro.',
+      'Ein Tag pro Woche vor Ort in Bonn, sonst remote.',
+      '3 dias na empresa e 2 em home office',
+      '## Benefits\n\n- Flexible hybride Arbeitsregelung',
+      '## Benefícios\n\n- Remoto parcial',
+      'Jornada semipresencial en Bilbao.',
+    ],
+    no: [
+      'Ein Tag im Monat vor Ort.',
+      'Parcialmente remoto o presencial, tú decides.',
+      'Schulung: 2 Tage vor Ort in der Einarbeitung.',
+      '## Requisitos\n\n- Disponibilidad 2 días en la oficina',
+    ],
+  },
+  {
+    id: 'arrangement.remote.named',
+    says: { field: { field: 'work_arrangement', value: 'remote' } },
+    find: [
+      `${JOB} [es/e/est] [100] [%] [totalmente/completamente] remoto/remota`,
+      `${JOB} en/em remoto`,
+      'bundesweites/bundesweite/deutschlandweites/osterreichweites homeoffice/remote',
+      'homeoffice in/aus ganz/komplett deutschland/osterreich',
+      'deutschlandweit/bundesweit (im|aus dem) homeoffice',
+    ],
+    unless: [
+      ...UNLESS,
+      inSegment(VAGUE),
+      before(8, words('auxilio ajuda ayuda apoio apoyo')),
+      inSentence(ON_SITE),
+      inSentence(words('hibrido hibrida hybride hybrid hybrides')),
+      inSentence({ find: [`${NUMBER} ${DAY}`, 'suporte/soporte/equipo/equipe/equipa remoto/remota'] }),
+      inSections('requirements', 'stack', 'role'),
+    ],
+    yes: [
+      'Este é um cargo remoto.',
+      'Se trata de un empleo 100% remoto.',
+      '## Benefits\n\n- Deutschlandweites Homeoffice',
+    ],
+    no: [
+      'Este é um cargo remoto ou híbrido.',
+      'Emprego remoto 2 dias por semana.',
+      'Empleo remoto parcial en Lima.',
+      'Auxílio de internet para vaga remota',
+      'Wir beraten Kunden deutschlandweit im Homeoffice.',
+    ],
+  },
+  {
+    id: 'arrangement.hybrid.location',
+    says: { field: { field: 'work_arrangement', value: 'hybrid' } },
+    find: ['hibrido/hibrida/hybride/hybrid'],
+    where: [all(inSections('location'), { kinds: ['paragraph', 'item'] })],
+    unless: [
+      ...UNLESS,
+      inSentence(words('remoto remota remote presencial onsite')),
+      after(2, words('cloud equipe team equipo office offices')),
+    ],
+    yes: ['Local de trabalho:\n\nHíbrido / Curitiba', '## Lieu\n\nNantes, hybride'],
+    no: [
+      'Local de trabalho:\n\nHíbrido ou remoto',
+      '## Local\n\nPresencial, depois híbrido',
+      '## Location\n\nWe have hybrid offices in two cities.',
+    ],
+  },
+  {
+    id: 'arrangement.onsite.location',
+    says: { field: { field: 'work_arrangement', value: 'onsite' } },
+    find: ['presencial', '(en presentiel|sur site|vor ort)'],
+    where: [
+      all(inSections('location'), { kinds: ['paragraph', 'item'] }),
+      // "Presencial en Lima" as a whole item, wherever it stands.
+      all(inSections('other', 'none', 'role'), { kinds: ['item'] }, alone(words('trabajo trabalho 100 %'))),
+    ],
+    unless: [
+      ...UNLESS,
+      inSentence(ELSEWHERE),
+      inSentence({ find: [`${NUMBER} ${DAY}`, 'depois/despues/luego/apos/primeiros/primeros'] }),
+      all(before(9, words('reuniao reunion reunioes reuniones treino curso evento')), not(isQuestion)),
+    ],
+    yes: ['## Local\n\nPresencial, Rua das Flores, 10, Recife', '### Detalles\n\n- Presencial'],
+    no: [
+      '## Local\n\nPresencial ou remoto',
+      '## Local\n\nRemoto, reunião presencial em Recife',
+      '## Local\n\nPresencial 3 dias, Recife',
+    ],
+  },
+];
