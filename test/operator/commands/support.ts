@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { allCommands } from '../../../infra/operator/commands.ts';
+import { commandsFor } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
 import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
@@ -13,8 +13,6 @@ import { keys } from '../../../shared/table/keys.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { marshalled } from '../../support/simulated/simulated-call.ts';
 import { NO_ENDPOINT, startTestTable, type TestTable, type TestTableOptions } from '../../support/table.ts';
-
-const COMMANDS = await allCommands();
 
 /** The result of a command line. */
 export interface Ran {
@@ -124,7 +122,7 @@ export async function runIn(
 ): Promise<Ran> {
   let stdout = '';
   let stderr = '';
-  const code = await runOps(argv, COMMANDS, {
+  const code = await runOps(argv, await commandsFor(argv), {
     stdout: {
       write: (text: string) => {
         stdout += text;

@@ -12,15 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { allCommands } from '../../../infra/operator/commands.ts';
+import { commandsFor } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { BOARDS } from '../../importers/boards/fixtures.ts';
 import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
 import { documentsOf } from '../../support/table-state.ts';
 import { runIn, startTestRuntime, type TestRuntime } from '../commands/support.ts';
 import { type Answer, page, startBoardServer } from './board-server.ts';
-
-const COMMANDS = await allCommands();
 
 let runtime: TestRuntime;
 let folder: string;
@@ -95,21 +93,18 @@ test('standard input is read, and its operator table names the company', async (
     yield Buffer.from(fixture('ashby.json'));
   };
   const output = join(folder, 'stdin.feed.ndjson');
-  await runOps(
-    ['import', 'ashby', '-', '--companies', table, '--dry-run', '--output', output, '--json'],
-    COMMANDS,
-    {
-      stdout: {
-        write: (text: string) => {
-          stdout += text;
-        },
+  const argv = ['import', 'ashby', '-', '--companies', table, '--dry-run', '--output', output, '--json'];
+  await runOps(argv, await commandsFor(argv), {
+    stdout: {
+      write: (text: string) => {
+        stdout += text;
       },
-      stderr: { write: () => undefined },
-      environment: { DATA_DIR: runtime.dataDir },
-      signal: new AbortController().signal,
-      stdin: stdin(),
     },
-  );
+    stderr: { write: () => undefined },
+    environment: { DATA_DIR: runtime.dataDir },
+    signal: new AbortController().signal,
+    stdin: stdin(),
+  });
   expect(JSON.parse(stdout)).toMatchObject({ jobs: 1, unlisted: 1, name_sources: { operator: 1 } });
   const lines = readFileSync(output, 'utf8').trim().split('\n');
   expect(lines.map((line): { type: string; key?: string } => JSON.parse(line))).toMatchObject([
