@@ -49,15 +49,16 @@ export function demoCatalogues(): Catalogues {
   return { ...all, locations };
 }
 
-/** Returns what a text names of the catalogues: places with those around them, tools, and the taxonomies. */
-export function cataloguesNamedIn(text: string): Catalogues {
+/** Returns what JSON names of the catalogues: places with those around them, tools, and the taxonomies. */
+export function cataloguesNamedIn(json: string): Catalogues {
   const all = smallCatalogues(DEMO_POPULATION);
-  const named = all.locations.filter(({ id }) => text.includes(`"${id}"`));
+  const strings = new Set(json.match(/"(?:[^"\\]|\\.)*"/g));
+  const named = all.locations.filter(({ id }) => strings.has(`"${id}"`));
   const wanted = new Set(named.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));
   return {
     ...all,
     locations: all.locations.filter(({ id }) => wanted.has(id)),
-    tools: all.tools.filter(({ code }) => text.includes(`"${code}"`)),
+    tools: all.tools.filter(({ code }) => strings.has(`"${code}"`)),
   };
 }
 
