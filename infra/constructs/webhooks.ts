@@ -238,7 +238,13 @@ export class Webhooks extends Construct {
       timeout: Duration.seconds(30),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl },
       // Writes the entitlements of a monitor's delivery before it enqueues the delivery.
-      access: { reads: ['entitlement', 'webhookEvent'], updates: [], puts: ['entitlement'] },
+      access: {
+        reads: ['entitlement', 'webhookEvent'],
+        updates: [],
+        puts: [],
+        inserts: ['entitlement'],
+        replaces: ['entitlement'],
+      },
     });
     const stream = table.tableStreamArn;
     if (stream === undefined) throw new Error('webhooks need a table with a stream');
@@ -284,7 +290,9 @@ export class Webhooks extends Construct {
         reads: ['destination', 'entitlement', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
         updates: ['destination', 'move', 'notice', 'webhookEvent'],
         // An operational event is accepted with its delivery.
-        puts: ['deliveries', 'entitlement', 'webhookEvent'],
+        puts: ['deliveries', 'webhookEvent'],
+        inserts: ['entitlement'],
+        replaces: ['entitlement'],
       },
     });
     grantLinkKey(this.key, sweeper.role);

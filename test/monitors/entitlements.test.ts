@@ -1,10 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { createKey } from '../../shared/auth/keys.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
 import { showOrganisation } from '../../shared/credits/organisations.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { grantEntitlements } from '../../shared/webhooks/delivery/entitlements.ts';
 import { SWEEP_GRACE_MS } from '../../shared/webhooks/due.ts';
 import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
 import { readStream } from '../credits/stream.ts';
@@ -291,7 +293,7 @@ test('the check for entitlements adds no read round, and half a unit only where 
 });
 
 test('entitlements are written before the message, also by the sweeper; if they fail, no message is sent', async () => {
-  const { subscriber, ids } = await delivered(Date.now() - DAY, 3);
+  const { subscriber } = await delivered(Date.now() - DAY, 3);
   const records = await recordsOf(subscriber);
   const { messages } = world.world;
   messages.length = 0;
@@ -300,13 +302,14 @@ test('entitlements are written before the message, also by the sweeper; if they 
     names.push(name);
     return await effect();
   });
-  expect(names).toEqual(['GetCommand', ...ids.map(() => 'PutCommand'), 'queue']);
+  // One call for all three.
+  expect(names).toEqual(['GetCommand', 'BatchExecuteStatementCommand', 'queue']);
   expect(messages).toHaveLength(1);
 
   const lost = await delivered(Date.now() - DAY, 3);
   const failing = await recordsOf(lost.subscriber);
   messages.length = 0;
-  for (const n of [1, 2, 4]) {
+  for (const n of [1, 2, 3]) {
     const { batchItemFailures } = await enqueue(failing, killedAt(n, 'before'));
     expect(batchItemFailures).toHaveLength(1);
     expect(messages).toEqual([]);
@@ -331,7 +334,7 @@ test('deliveries without entitlements do not wait, and a batch is repeated from 
   const names: string[] = [];
   const { batchItemFailures } = await enqueue({ Records: [...failing, ...woken] }, async (name, effect) => {
     names.push(name);
-    if (name === 'PutCommand') throw new Error('the partition is hot');
+    if (name === 'BatchExecuteStatementCommand') throw new Error('the partition is hot');
     return await effect();
   });
   // The woken delivery was enqueued once before it was parked, so its entitlements already exist.
@@ -376,4 +379,90 @@ test('a repeated record or an older event never shortens an entitlement', async 
   await world.table.client.send(new PutCommand({ TableName: world.table.name, Item: newer }));
   expect(await enqueue(records)).toEqual({ batchItemFailures: [] });
   expect(await world.world.item(key)).toEqual(newer);
+});
+
+/** Writes an event of a monitor that delivered these resources. Returns its id. */
+async function monitorEvent(
+  organisationId: string,
+  at: number,
+  resourceIds: readonly string[],
+): Promise<string> {
+  const eventId = uuid7(at);
+  const occurred_at = new Date(at).toISOString();
+  const data = JSON.stringify({ resource_ids: resourceIds });
+  await world.put({ ...keys.webhookEvent(eventId), organisation_id: organisationId, occurred_at, data });
+  return eventId;
+}
+
+/** Writes the entitlements of an event, and returns the calls that it took. */
+async function callsOfGranting(eventId: string, step: Step = direct): Promise<string[]> {
+  const calls: string[] = [];
+  const table = world.world.steppingTable(async (name, effect) => {
+    calls.push(name.replace('Command', ''));
+    return await step(name, effect);
+  });
+  await grantEntitlements(table, eventId);
+  return calls;
+}
+
+const eventsOf = async (organisationId: string, resourceId: string): Promise<string[]> => {
+  const { events } = Object(await world.world.item(keys.entitlement(organisationId, resourceId)));
+  return events.map(([eventId]: readonly string[]) => eventId);
+};
+
+test('entitlements take a call for 25 of them, and two more where some exist already', async () => {
+  const organisationId = 'calls';
+  const now = Date.now();
+  const ids = Array.from({ length: 30 }, (_, i) => uuid7(now + i));
+  const first = await monitorEvent(organisationId, now, ids);
+  const writing = 'BatchExecuteStatement';
+  expect(await callsOfGranting(first)).toEqual(['Get', writing, writing]);
+  const second = await monitorEvent(organisationId, now + 1, ids.slice(0, 20));
+  expect(await callsOfGranting(second)).toEqual(['Get', writing, 'BatchGet', writing]);
+  // Nothing is left to write for an event that they name.
+  expect(await callsOfGranting(second)).toEqual(['Get', writing, 'BatchGet']);
+  expect(await eventsOf(organisationId, ids[0] ?? '')).toEqual([second, first]);
+  expect(await eventsOf(organisationId, ids[25] ?? '')).toEqual([first]);
+});
+
+test('events that deliver a resource at the same time all entitle', async () => {
+  const organisationId = 'together';
+  const now = Date.now();
+  const ids = [uuid7(now), uuid7(now)];
+  // An earlier release left one of them, which lasts longer than theirs.
+  const earlier = keys.entitlement(organisationId, ids[0] ?? '');
+  await world.put({ ...earlier, until: now + 2 * WEEK });
+  const events = await Promise.all([1, 2, 3, 4, 5].map((n) => monitorEvent(organisationId, now + n, ids)));
+  await Promise.all(events.map(async (eventId) => await callsOfGranting(eventId)));
+  for (const id of ids) expect(await eventsOf(organisationId, id)).toEqual(events.toReversed());
+  expect(await world.world.item(earlier)).toMatchObject({ until: now + 2 * WEEK, writes: events.length });
+});
+
+test('an entitlement that is throttled is written again, and the batch fails if that lasts', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const id = uuid7(Date.now());
+  const throttledFor = (times: number): Step => {
+    let left = times;
+    return async (name, effect) => {
+      if (name !== 'BatchExecuteStatementCommand' || left === 0) return await effect();
+      left -= 1;
+      return { Responses: [{ Error: { Code: 'ThrottlingError' } }] } as Awaited<ReturnType<typeof effect>>;
+    };
+  };
+  const eventId = await monitorEvent('throttled', Date.now(), [id]);
+  await expect(callsOfGranting(eventId, throttledFor(3))).rejects.toThrow('1 entitlements were throttled');
+  await callsOfGranting(eventId, throttledFor(2));
+  expect(await eventsOf('throttled', id)).toEqual([eventId]);
+  jest.restoreAllMocks();
+});
+
+test('an entitlement that DynamoDB refuses for another reason fails the batch', async () => {
+  const eventId = await monitorEvent('refused', Date.now(), [uuid7(Date.now())]);
+  const refusing: Step = async (name, effect) =>
+    name === 'BatchExecuteStatementCommand'
+      ? ({ Responses: [{ Error: { Code: 'AccessDenied', Message: 'no' } }] } as Awaited<
+          ReturnType<typeof effect>
+        >)
+      : await effect();
+  await expect(callsOfGranting(eventId, refusing)).rejects.toThrow('AccessDenied: no');
 });

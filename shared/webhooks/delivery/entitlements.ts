@@ -1,5 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BatchStatementError } from '@aws-sdk/client-dynamodb';
+import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   ENTITLED_MS,
@@ -11,10 +12,14 @@ import type { Table } from '../../table/client.ts';
 import { expiringAt } from '../../table/expiry.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
+import { THROTTLES } from '../../table/throttles.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Number of entitlements written concurrently. */
-const PARALLEL_WRITES = 25;
+/** Entitlements written by one call, the most that DynamoDB takes. */
+const WRITES_PER_CALL = 25;
+/** Calls of which statements may be throttled, as often as the client repeats a call; and the longest first wait. */
+const MAXIMUM_THROTTLED = 3;
+const FIRST_WAIT_MS = 1_000;
 /** Events that an entitlement names: of more monitors than these, the oldest deliveries grant nothing further. */
 const MOST_EVENTS = 8;
 
@@ -43,55 +48,92 @@ export async function grantEntitlements(table: Table, eventId: string): Promise<
   const item = await reader.get(keys.webhookEvent(eventId), true);
   if (item === undefined) return;
   const { organisation_id: organisationId, occurred_at, data } = z.parse(StoredEvent, item);
-  const ids = [...z.parse(Resources, JSON.parse(data)).resource_ids];
+  const ids = [...new Set(z.parse(Resources, JSON.parse(data)).resource_ids)];
   const event = { eventId, occurredAtMs: Date.parse(occurred_at) };
   while (ids.length > 0) {
-    const some = ids.splice(0, PARALLEL_WRITES);
-    await Promise.all(some.map((id) => grant(reader, table, keys.entitlement(organisationId, id), event)));
+    const some = ids.splice(0, WRITES_PER_CALL);
+    const wanted = some.map((id) => keys.entitlement(organisationId, id));
+    await grant(reader, table, wanted, event);
   }
 }
 
-/** Adds an event to the entitlement of a resource. Most resources have none yet. */
-async function grant(reader: TableReader, table: Table, key: Key, event: EntitlingEvent): Promise<void> {
-  let before: Item | undefined;
-  for (;;) {
-    const events = withEvent(before === undefined ? [] : entitlingEventsOf(before), event);
-    if (events === null) return;
-    const newest = Math.max(...events.map(({ occurredAtMs }) => occurredAtMs));
-    // An item of an earlier release has an end and no events.
-    const until = Math.max(Number(before?.['until'] ?? 0), newest + ENTITLED_MS);
-    const held: unknown = before?.['writes'];
-    const writes = typeof held === 'number' ? held : 0;
-    const isFirst = before === undefined;
-    const condition =
-      held === undefined ? 'attribute_not_exists(writes) AND #until = :until' : 'writes = :writes';
-    try {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...key,
-            until,
-            events: events.map(({ eventId, occurredAtMs }) => [eventId, occurredAtMs]),
-            writes: writes + 1,
-            ...expiringAt(newest + LONGEST_ENTITLED_MS),
-          },
-          ConditionExpression: isFirst ? 'attribute_not_exists(pk)' : condition,
-          ...(isFirst || held !== undefined ? {} : { ExpressionAttributeNames: { '#until': 'until' } }),
-          ...(isFirst
-            ? {}
-            : {
-                ExpressionAttributeValues:
-                  held === undefined ? { ':until': before?.['until'] } : { ':writes': held },
-              }),
-        }),
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      before = await reader.get(key, true);
+/** An entitlement, and its item as it was read; undefined if there is none. */
+interface Held {
+  readonly key: Key;
+  readonly before?: Item | undefined;
+}
+
+/**
+ * Adds an event to entitlements. Most resources have none yet, so the first call assumes that: one call for all. Only
+ * those that exist, or that another event changes at the same time, take a read and another call.
+ */
+async function grant(
+  reader: TableReader,
+  table: Table,
+  wanted: readonly Key[],
+  event: EntitlingEvent,
+): Promise<void> {
+  let left: readonly Held[] = wanted.map((key) => ({ key }));
+  for (let throttled = 0; ; ) {
+    const changes = left.flatMap((held) => changeOf(table.name, held, event) ?? []);
+    if (changes.length === 0) return;
+    const { Responses: responses = [] } = await table.client.send(
+      new BatchExecuteStatementCommand({ Statements: changes.map(({ statement }) => statement) }),
+    );
+    const outcomes = changes.map((_, at) => outcomeOf(responses[at]?.Error));
+    const again = changes.flatMap(({ key }, at) => (outcomes[at] === 'written' ? [] : [key]));
+    if (again.length === 0) return;
+    if (outcomes.includes('throttled')) {
+      throttled += 1;
+      if (throttled === MAXIMUM_THROTTLED) throw new Error(`${again.length} entitlements were throttled`);
+      await delay(Math.random() * FIRST_WAIT_MS * 2 ** (throttled - 1));
     }
+    const found = await reader.getMany(again, true);
+    left = again.map((key, at) => ({ key, before: found[at] }));
   }
+}
+
+/** @throws Error if a statement failed for a reason that another attempt does not change */
+function outcomeOf(error: BatchStatementError | undefined): 'changed before' | 'throttled' | 'written' {
+  if (error === undefined) return 'written';
+  const { Code: code = '', Message: message } = error;
+  if (code === 'DuplicateItem' || code === 'ConditionalCheckFailed') return 'changed before';
+  // The client repeats a throttled call, and no statement of one that succeeded.
+  if (THROTTLES.has(code)) return 'throttled';
+  throw new Error(`an entitlement was not written: ${code}: ${message}`);
+}
+
+/** Returns the statement that adds an event to an entitlement; null if nothing changes. */
+function changeOf(tableName: string, { key, before }: Held, event: EntitlingEvent) {
+  const events = withEvent(before === undefined ? [] : entitlingEventsOf(before), event);
+  if (events === null) return null;
+  const newest = Math.max(...events.map(({ occurredAtMs }) => occurredAtMs));
+  // An item of an earlier release has an end, and neither events nor writes.
+  const until = Math.max(Number(before?.['until'] ?? 0), newest + ENTITLED_MS);
+  const writes: unknown = before?.['writes'];
+  const attributes = {
+    until,
+    events: events.map(({ eventId, occurredAtMs }) => [eventId, occurredAtMs]),
+    writes: typeof writes === 'number' ? writes + 1 : 1,
+    ...expiringAt(newest + LONGEST_ENTITLED_MS),
+  };
+  const names = Object.keys(attributes);
+  const { pk, sk } = key;
+  if (before === undefined) {
+    const fields = ['pk', 'sk', ...names].map((name) => `'${name}': ?`).join(', ');
+    const statement = {
+      Statement: `INSERT INTO "${tableName}" VALUE {${fields}}`,
+      Parameters: [pk, sk, ...Object.values(attributes)],
+    };
+    return { key, statement };
+  }
+  const changes = names.map((name) => `"${name}" = ?`).join(', ');
+  const unchanged = writes === undefined ? '"writes" IS MISSING' : '"writes" = ?';
+  const statement = {
+    Statement: `UPDATE "${tableName}" SET ${changes} WHERE "pk" = ? AND "sk" = ? AND ${unchanged}`,
+    Parameters: [...Object.values(attributes), pk, sk, ...(writes === undefined ? [] : [writes])],
+  };
+  return { key, statement };
 }
 
 /** Returns the newest events with another one, the newest first; null if nothing changes. */

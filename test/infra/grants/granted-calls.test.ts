@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { FUNCTION_NAMES } from '../../../infra/functions.ts';
@@ -244,6 +245,16 @@ describe('each supporting function', () => {
       queueUrl: 'queue',
       sink,
     });
+    await recorder.as('enqueue-deliveries', () => enqueue(event));
+    // Again, over entitlements as an earlier release left them.
+    for (const { dynamodb } of await lambdaRecords(table)) {
+      const { pk, sk } = { ...dynamodb?.NewImage };
+      if (pk?.S === undefined || sk?.S === undefined || !pk.S.startsWith(keys.entitlement('', '').pk))
+        continue;
+      await table.client.send(
+        new PutCommand({ TableName: table.name, Item: { pk: pk.S, sk: sk.S, until: 0 } }),
+      );
+    }
     await recorder.as('enqueue-deliveries', () => enqueue(event));
     const destinationId = await side.destination();
     const deliver = async (eventId: string) =>
@@ -520,7 +531,7 @@ describe('each supporting function', () => {
       name: 'run-monitors',
       actions: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     },
-    { name: 'enqueue-deliveries', actions: ['PutItem'] },
+    { name: 'enqueue-deliveries', actions: ['BatchGetItem', 'PartiQLInsert', 'PartiQLUpdate'] },
     { name: 'portal', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     {
       name: 'deliver-webhooks',

@@ -146,11 +146,19 @@ export const IN_BATCHES: readonly KeyFamily[] = [
   'tool',
   'typeahead',
 ];
-export const INDEX_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
+export const STATEMENT_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
   'settle-due-jobs': {
     'dynamodb:PartiQLInsert': ['changes', 'company', 'inbox', 'index', 'manifest', 'verified'],
     'dynamodb:PartiQLUpdate': REPLACED.toSorted(),
     'dynamodb:BatchWriteItem': ['index', 'ranks'],
+  },
+  'enqueue-deliveries': {
+    'dynamodb:PartiQLInsert': ['entitlement'],
+    'dynamodb:PartiQLUpdate': ['entitlement'],
+  },
+  'sweep-deliveries': {
+    'dynamodb:PartiQLInsert': ['entitlement'],
+    'dynamodb:PartiQLUpdate': ['entitlement'],
   },
   'publish-upload': {
     'dynamodb:PartiQLInsert': PUBLISHED,

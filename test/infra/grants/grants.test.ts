@@ -16,13 +16,13 @@ import {
   DOCUMENTS,
   FAILURES,
   GETS,
-  INDEX_WRITES,
   NEVER,
   READS,
   reach,
   SAMPLES,
   SITE,
   STAMPED,
+  STATEMENT_WRITES,
   TABLE,
   TIMES,
   template,
@@ -116,7 +116,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
 
   test('may write by statements and in batches only the families that its task requires', () => {
     for (const action of ['dynamodb:PartiQLInsert', 'dynamodb:PartiQLUpdate', 'dynamodb:BatchWriteItem']) {
-      expect(reach(name, action)).toEqual(INDEX_WRITES[name]?.[action] ?? []);
+      expect(reach(name, action)).toEqual(STATEMENT_WRITES[name]?.[action] ?? []);
     }
   });
 

@@ -39,6 +39,7 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
     };
   }
   const { set, removed } = form;
+  // `IS MISSING` has no parameter, and comes last.
   const conditions = form.conditions.map(({ name, operator }, i) => {
     return { name, operator, value: parameters[set.length + i] };
   });
@@ -47,9 +48,12 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
     kind: 'update',
     key: { pk: keyOf('pk'), sk: keyOf('sk') },
     holds: (item) =>
-      conditions.every(({ name, operator, value }) =>
-        operator === '=' ? isSame(item[name], value) : compares(item[name], value, (order) => order <= 0),
-      ),
+      conditions.every(({ name, operator, value }) => {
+        if (operator === 'IS MISSING') return item[name] === undefined;
+        return operator === '= ?'
+          ? isSame(item[name], value)
+          : compares(item[name], value, (order) => order <= 0);
+      }),
     after: (before) => {
       const after: Record<string, unknown> = { ...before };
       for (const [i, name] of set.entries()) after[name] = parameters[i];
@@ -68,7 +72,7 @@ function formOf(statement: string): Form {
   if (changes === undefined || where === undefined) throw new SyntaxError(`cannot parse: ${statement}`);
   const [assignments = '', removals = ''] = changes.replace(/^SET /, '').split(/ ?REMOVE /);
   const conditions = where.split(' AND ').map((text) => {
-    const [, name = '', operator = ''] = /^"?(\w+)"? (=|<=) \?$/.exec(text) ?? [];
+    const [, name = '', operator = ''] = /^"?(\w+)"? (= \?|<= \?|IS MISSING)$/.exec(text) ?? [];
     if (operator === '') throw new SyntaxError(`cannot parse: ${text}`);
     return { name, operator };
   });
