@@ -65,7 +65,12 @@ export const POSSIBLE: Lexicon = {
     'segun',
     'eventualmente',
   ],
-  except: ['may #', 'in may'],
+  except: [
+    'may #',
+    'in may',
+    // "Six weeks of vacation (local rules may apply)" leaves the vacation.
+    'regulations/restrictions/conditions/terms/limits/exclusions/rules/taxes may apply/vary',
+  ],
 };
 
 /** Lead-ins of lists that need not hold for this job. */

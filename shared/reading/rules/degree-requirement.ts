@@ -4,6 +4,8 @@ import { NOT_REQUIRED_RULES } from './degree/not-required.ts';
 import { PREFERRED_RULES } from './degree/preferred.ts';
 import { REQUIRED_RULES } from './degree/required.ts';
 import { UNIMPORTANT_RULES } from './degree/unimportant.ts';
+import { DEGREE_LEVEL_RULES } from './english/degree-levels.ts';
+import { DEGREE_WAY_RULES } from './english/degree-ways.ts';
 import { DEGREE_ENGLISH_RULES } from './english/degrees.ts';
 import { degreeInOtherLanguages } from './other-languages/degree.ts';
 
@@ -16,6 +18,8 @@ export const degreeRequirement: RuleTable = {
     ...REQUIRED_RULES,
     ...UNIMPORTANT_RULES,
     ...DEGREE_ENGLISH_RULES,
+    ...DEGREE_WAY_RULES,
+    ...DEGREE_LEVEL_RULES,
     ...degreeInOtherLanguages,
   ],
 };

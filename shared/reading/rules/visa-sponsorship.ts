@@ -41,7 +41,13 @@ const LIMITED: Lexicon = {
   except: [
     'if you/youre [are] moving/relocating',
     'if needed/required/necessary',
-    'qualified/all/international/selected/successful candidates',
+    'qualified/all/international/selected/successful/eligible candidates/applicants/employees',
+    'opt cpt',
+    'cpt opt',
+    'tn j/h/e/o/visa/visas',
+    'opt/cpt tn',
+    'and [other/all] tn',
+    'other select roles/positions',
     'right candidate/candidates',
     'successful candidate/candidates',
     'exceptional talent/candidate/candidates/people/engineers',
@@ -116,6 +122,7 @@ export const visaSponsorship: RuleTable = {
           ),
         ),
         before(12, words('customers clients founders employers companies users families job lose h1b')),
+        after(3, { find: ['for/of our/your/their customers/clients/users/students', 'is what'] }),
         around(2, words('mastercard card cards debit')),
         inSections('nice', 'stack'),
         all(inSections('requirements'), not(inSegment({ find: ['we can/will/do sponsor', 'we sponsor'] }))),
@@ -192,7 +199,7 @@ export const visaSponsorship: RuleTable = {
         before(
           8,
           words(
-            'if event events whether executive just only guarantee always every all limited preferred prefer but although however though ideally preferably',
+            'if event events whether executive just only guarantee always every all limited preferred prefer although though ideally preferably',
           ),
         ),
         inside(words('guarantee successfully just only every relocation events all always limited')),

@@ -1,4 +1,5 @@
 import type { RuleTable } from '../automaton/rule.ts';
+import { ARRANGEMENT_TERMS_RULES } from './arrangement/english-terms.ts';
 import { HYBRID_RULES } from './arrangement/hybrid.ts';
 import { HYBRID_ENGLISH_RULES } from './arrangement/hybrid-english.ts';
 import { LABELLED_ARRANGEMENTS } from './arrangement/labels.ts';
@@ -21,5 +22,6 @@ export const workArrangement: RuleTable = {
     ...ONSITE_ENGLISH_RULES,
     ...arrangementInOtherLanguages,
     ...arrangementByName,
+    ...ARRANGEMENT_TERMS_RULES,
   ],
 };

@@ -169,7 +169,11 @@ function headingRank(line: Line, next: Line | undefined): number {
   const { text, isItem, heading } = line;
   if (text.length > LONGEST_HEADING) return 0;
   if (heading > 0 && heading < BOLD_HEADING) return heading;
-  if (isItem) return 0;
+  // "Nice to have:" as an item among the demands is the heading of those behind it.
+  if (isItem)
+    return /[:：]$/u.test(text) && next?.isItem === true && labelSectionOf(text) === 'nice'
+      ? PLAIN_HEADING
+      : 0;
   const isSentence = /[.!。]$/u.test(text);
   if (heading === BOLD_HEADING && !isSentence) return BOLD_HEADING;
   if (/[:：]$/u.test(text) && next !== undefined) return COLON_HEADING;

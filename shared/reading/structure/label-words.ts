@@ -14,7 +14,8 @@ export const LABEL_WORDS: readonly {
     phrases: [
       '^ nice to have/haves ~',
       '^ nice haves ~',
-      '^ good/great to have [skills] ~',
+      '^ good/great to have/haves [skills] ~',
+      '^ recommended [skills/qualifications/experience] ~',
       '^ [big/a/huge] plus/pluses ~',
       '^ [extra/bonus] bonus/points [points/if] [if/for] ~',
       '^ bonus skills/qualifications/experience ~',

@@ -25,6 +25,9 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'extended health',
       'medical/health <2> coverage/insurance/premiums',
       'comprehensive/full/premium/great/top/excellent/competitive health/healthcare/medical',
+      'tier/class/notch/rate health/healthcare/medical',
+      'health/healthcare/medical premiums',
+      'vhi/laya/allianz [group/private] health/healthcare/cover',
       'krankenversicherung/krankenzusatzversicherung/zusatzversicherung',
       'assurance/assurances collective/collectives [medicaments/sante]',
       'sgmm/unimed/hapvida/amil/osde',
@@ -61,12 +64,12 @@ export const INSURANCE_RULES: readonly Rule[] = [
     ],
     unless: [
       before(1, words('wellness mental state public national pet occupational safety behavioral animal')),
-      after(
-        2,
-        words(
-          'management assessment assessments exam exams research journey questions customers payers employers operate company companies industry startup startups systems providers information sector data record records space conditions equity outcomes ai tech technology professionals clinics claims platform operations',
-        ),
-      ),
+      after(2, {
+        find: [
+          'management/assessment/assessments/exam/exams/research/journey/questions/customers/payers/employers/operate/company/companies/industry/startup/startups/systems/providers/information/sector/data/record/records/space/conditions/equity/outcomes/ai/tech/technology/professionals/clinics/claims/platform/operations',
+        ],
+        except: ['company paid/covered/sponsored/funded'],
+      }),
     ],
     yes: [
       '## Nous offrons\n\n- Mutuelle d’entreprise',
@@ -77,6 +80,8 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'We offer a benefits package including salary, equity, healthcare and time off.',
       '## Benefits\n\n- Medical, dental and vision coverage options, flexible depending on your needs',
       '## Benefits\n\n- Medical, dental and vision insurance',
+      '## Benefits\n\n- Top-tier healthcare',
+      '## Benefits\n\n- 80% healthcare premiums company covered',
       'We offer private health insurance.',
     ],
     no: [

@@ -12,6 +12,8 @@ export const LEAVE_RULES: readonly Rule[] = [
       'parental/maternity/paternity <3> leave <3> paid',
       'weeks/months/semaines/semanas <3> paid <3> parental/maternity/paternity/family',
       'paid parental/maternity/paternity/paw',
+      'paid maternal/paternal [and/or] [maternal/paternal] leave',
+      'maternal/paternal leave <3> paid',
       'maternity/paternity/parental <2> pay',
       'parental/maternity/paternity leave <9+> paid time/leave',
       'enhanced maternity/paternity/parental/family',
@@ -38,6 +40,7 @@ export const LEAVE_RULES: readonly Rule[] = [
     ],
     yes: [
       '## Benefits\n\n- 16 weeks of fully paid parental leave',
+      'We offer health insurance, paid paternal leave and a pension.',
       '## Avantages\n\n- Congé second parent de 10 semaines payé à 100 %',
     ],
     no: [
@@ -66,6 +69,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       'unlimited paid/annual',
       'annual leave',
       'vacation days/policy/time/allowance/allotment',
+      'you need vacation/pto/time',
       'generous [paid] [and] [unlimited] [flexible] vacation/holiday/holidays/pto',
       'flexible pto',
       'unlimited [paid/discretionary] time off',

@@ -23,6 +23,9 @@ export const RELOCATION_RULES: readonly Rule[] = [
       'relocate/relocating <3> support/assistance/package/covered',
       'assist/help/support/assistance <3> relocation/relocate/relocating/relocations',
       'subsidised/subsidized relocation',
+      'relocation if/for/when/to [you/youre] moving/relocating/needed/required/move/relocate',
+      'relocation is/are required and included',
+      'relocation housing',
       'cover/pay/covering <3> relocation',
       'visa <3> relocation support/assistance/package',
       'frais de demenagement/relocalisation/installation',
@@ -72,7 +75,11 @@ export const RELOCATION_RULES: readonly Rule[] = [
       after(6, { find: ['case by case'] }),
       before(4, words('no without your own')),
     ],
-    yes: ['## Benefits\n\n- Relocation assistance', 'We offer a relocation package.'],
+    yes: [
+      '## Benefits\n\n- Relocation if moving to Rome',
+      '## Benefits\n\n- Relocation assistance',
+      'We offer a relocation package.',
+    ],
     no: [
       'We do not offer relocation assistance.',
       'Relocation assistance is not available for this role.',

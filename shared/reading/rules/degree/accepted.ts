@@ -52,6 +52,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
     no: [
       "A master's degree may substitute for one year of experience.",
       '## Requirements\n\n- BSc in physics or equivalent and 4+ years of experience',
+      '## Requirements\n\n- A degree and 4+ years of relevant or related experience',
       '## Anforderungen\n\n- Ausbildung oder Studium oder eine vergleichbare Qualifikation',
       "## Requirements\n\n- Bachelor's degree",
       '## Nice to have\n\n- A degree or equivalent experience',

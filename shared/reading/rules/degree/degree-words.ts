@@ -11,9 +11,12 @@ export const DEGREE_WORDS: Lexicon = words(
   'bachelor bachelors bs ba bsc b s beng ms msc ma m masters master mba phd ph doctorate diploma undergraduate graduate',
 );
 export const BACHELOR: Lexicon = words('bachelors bachelor bs ba bsc undergraduate');
-export const STUDENTS: Lexicon = words(
-  'pursuing enrolled students student completing towards toward progress currently ideal recent finishing working graduating studying undergraduate graduates seniors junior sophomore',
-);
+export const STUDENTS: Lexicon = {
+  find: [
+    'pursuing/enrolled/students/student/completing/towards/toward/progress/currently/ideal/recent/finishing/working/graduating/studying/undergraduate/graduates/seniors/junior/sophomore',
+  ],
+  except: ['undergraduate [or] [higher/graduate/postgraduate/advanced] [level] degree/degrees'],
+};
 /** Words of people who have no degree yet, wherever they stand in the sentence. */
 export const STUDYING: Lexicon = {
   find: [

@@ -2,6 +2,11 @@ import { all, before, type Condition, not } from '../../automaton/condition.ts';
 import type { Lexicon } from '../../automaton/lexicon.ts';
 import { DEGREE_WORDS } from './degree-words.ts';
 
+/** Experience of one kind or another, next to a degree: "a degree and five years of PR or communications experience". */
+export const EITHER_EXPERIENCE: readonly string[] = [
+  'years/yrs/experience <6> or <1> communications/marketing/sales/success/support/operations/management/engineering/development/design/finance/financial/accounting/consulting/product/project/program/business/analytics/analysis/data/science/software/research/quality/manufacturing/supervisory/leadership/internship/clinical/administrative/technical/recruiting/teaching/legal/compliance/service experience/background/knowledge/expertise/skills',
+  'relevant/technical/professional/practical/direct/prior/previous or related/relevant/professional/practical/internship/transferable experience',
+];
 /** Another way to the job: the degree itself is not required. */
 export const ALTERNATIVE: Lexicon = {
   find: [
@@ -50,6 +55,8 @@ export const ALTERNATIVE: Lexicon = {
     'bts/dut/deug/but/bac/licence/master/maitrise/diplome/ingenieur/ecole/baccalaureat <9+> ou equivalent/equivalents',
     'similar/equivalent/comparable field/fields/discipline/disciplines/area/areas/subject/subjects/major',
     'engineering/science/sciences/mathematics/economics/statistics or similar',
+    ...EITHER_EXPERIENCE,
+    'or higher/above/masters/master/phd/ms/msc/graduate/advanced',
   ],
 };
 /** The degree is the last of several ways: "a background in engineering or a technical degree". */
@@ -62,5 +69,7 @@ export const IN_ADDITION: Lexicon = {
   find: [
     'equivalent [degree/qualification/field/discipline] and/with/plus',
     'equivalent # [or] [more] years',
+    // "A degree and five years of relevant or related experience" offers no other way.
+    'relevant/technical/professional/practical/direct/prior/previous/work or related/relevant/professional/practical/similar/equivalent/comparable',
   ],
 };

@@ -77,7 +77,10 @@ export const PREFERRED_RULES: readonly Rule[] = [
         find: ['required/minimum/must/requires/requis/exige/obligatoire/obrigatorio/imprescindible'],
         except: ['not a must', 'not required'],
       }),
-      elsewhere(words('bachelors bachelor bs ba bsc undergraduate degree')),
+      elsewhere({
+        find: ['bachelors/bachelor/bs/ba/bsc/undergraduate/degree'],
+        except: ['undergraduate or higher/graduate/postgraduate'],
+      }),
       inSentence(ALTERNATIVE),
     ],
     yes: [
@@ -87,6 +90,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       "## Requirements\n\n- Master's degree preferred",
       '## Requirements\n\n- A BSc degree is a plus, not a must',
       '## Nice to have\n\n- Degree in statistics',
+      '## Nice to have\n\n- Undergraduate (or higher) degree in statistics',
     ],
     no: [
       '## Profil\n\n- Certificat de Scrum Master souhaité',

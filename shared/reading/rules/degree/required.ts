@@ -18,7 +18,7 @@ import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { STUDENTS, STUDYING, says } from './degree-words.ts';
 import { ALTERNATIVE, LAST_CHOICE } from './other-ways.ts';
-import { HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
+import { DEGREE_WISH, HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
 
 const MUST: Lexicon = {
   find: [
@@ -138,8 +138,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
     unless: [
       isQuestion,
       before(1, words('pos')),
-      all(inSegment(WISH), not(inSegment(HIGHER_WISH))),
-      inClause(WISH),
+      all(inSegment(DEGREE_WISH), not(inSegment(HIGHER_WISH))),
+      inClause(DEGREE_WISH),
       LAST_CHOICE,
       introduced(HOPE),
       inSegment(words('usually generally normally')),
@@ -175,6 +175,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
     ],
     yes: [
       "## Requirements\n\n- Bachelor's degree in Computer Science",
+      '## Requirements\n\n- Bachelor’s degree in history, and 5 years of press or communications experience',
+      '## Requirements\n\n- Bachelor’s degree in geology, and five years in mining, preferably in a large company',
       "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",
       '## Anforderungen\n\n- Abgeschlossenes Studium der Informatik',
       '## Profil\n\n- Studium der Informatik oder Mathematik',

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../automaton/lexicon.ts';
+import { WISH } from '../../automaton/lexicons.ts';
 
 /** A wish that follows the field of study: "in biology or a related field (preferred)". */
 export const WISHED_FIELD: Lexicon = {
@@ -35,4 +36,13 @@ export const HOPE: Lexicon = {
   ],
   // The usual heading of what is asked.
   except: ['profil/perfil/candidat/candidato/candidata ideal', 'ideales/ideale profil'],
+};
+
+/** Wishes that may be about the degree. "Preferably in a product company" is about the years of work. */
+export const DEGREE_WISH: Lexicon = {
+  find: WISH.find,
+  except: [
+    ...(WISH.except ?? []),
+    'preferably/ideally in/at/within/from/with a/an <4> organization/organisation/company/companies/environment/industry/startup/setting/firm/team/space/role/agency/bank',
+  ],
 };

@@ -10,6 +10,7 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   introduced,
   isQuestion,
   not,
@@ -18,6 +19,8 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import type { FactInput } from '../../reading.ts';
+import { EITHER_EXPERIENCE, IN_ADDITION } from '../degree/other-ways.ts';
+import { DEGREE_WISH } from '../degree/wishes.ts';
 
 type Requirement = Extract<FactInput, { kind: 'degree_requirement' }>['requirement'];
 const says = (requirement: Requirement): Rule['says'] => ({
@@ -40,6 +43,7 @@ const OTHER_WAY: Lexicon = {
     'or [a/an] <2> related/relevant/similar/equivalent/comparable/other/another/adjacent/technical/quantitative/scientific/engineering field/fields/discipline/disciplines/subject/subjects/area/areas/degree/stem/major/science',
     'foreign/international/overseas/academic equivalent',
     'equivalent/comparable field/fields/discipline/disciplines/subject/subjects/area/areas/degree',
+    ...EITHER_EXPERIENCE,
     'or higher/above/better/similar/related/masters/master/bachelors/phd/ms/msc/bs/ba/bsc/beng/meng/mba/doctorate/doctoral/advanced/graduate/equivalent degree/dnp/msn/msw/pgdm/mca/mtech/btech/engineering/mathematics/economics/finance/accounting/physics/statistics/science/business/biology/chemistry/law/nursing/it',
     'or <1> engineering/mathematics/economics/finance/accounting/physics/statistics/science/sciences/business/biology/chemistry/law/nursing/management/administration/design/marketing/communications/psychology/policy',
   ],
@@ -72,8 +76,8 @@ const UNLESS_REQUIRED: readonly Condition[] = [
   isQuestion,
   NOT_HERE,
   inSections('nice'),
-  all(inSegment(WISH), not(inSegment(HIGHER))),
-  inClause(WISH),
+  all(inSegment(DEGREE_WISH), not(inSegment(HIGHER))),
+  inClause(DEGREE_WISH),
   introduced(WISH),
   introduced(words('hope hoping ideal ideally love thrive likely may might could would probably')),
   inSentence(NEGATION),
@@ -101,6 +105,8 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'level 6/7/8/9 [honours/hons/ordinary] degree/qualification',
       '3/4/three/four year [college/university/bachelors/undergraduate] degree/degrees',
       'b e b tech',
+      'b tech b e/sc/s',
+      'any graduate',
       'be b tech',
       'be/me/btech btech/mtech/mca',
       'b/m tech/com/ed/eng/arch/pharm in/from/or/with/degree',
@@ -116,6 +122,9 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'juris doctor',
       'jd degree/required',
       'bsc/beng/meng/msc/btech/mtech <1> chemical/mechanical/civil/electrical/electronic/electronics/computer/software/industrial/biology/chemistry/physics/mathematics/economics/finance/accounting/business/nursing/engineering/psychology/statistics/quantity',
+      'bs/bsc/ba engineering/stem/math/mathematics/statistics/information/data/technical',
+      '2 1 [or] [above/higher] [honours/degree] degree/in/from',
+      'good/strong [honours] degree [2] [1] [or] [above/higher] in/from',
       'bs/ms chemical/mechanical/civil/electrical/computer/biology/chemistry/physics/mathematics/economics/finance/accounting',
       'university/college/academic/tertiary/third/higher [level] education/qualification/qualifications in',
       'third level degree/qualification',
@@ -193,6 +202,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       inSentence({
         find: ['equivalent degree and/with/plus', 'high degree of', 'diploma or'],
       }),
+      inside(IN_ADDITION),
       before(3, words('high some varying')),
     ],
     yes: [
@@ -208,6 +218,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## Nice to have\n\n- B.S. or equivalent experience',
       '## Requirements\n\n- A high degree of care or similar background',
       '## Requirements\n\n- A degree or related experience preferred',
+      '## Requirements\n\n- Bachelor’s degree and five years of relevant or related experience',
     ],
   },
   {

@@ -26,6 +26,10 @@ const NO_CHOICE: readonly string[] = [
   'o superior/superiores/mas',
   'oder hoher/neuer/mehr',
   'year/years/yrs/anos/jahre/ans or/ou/oder more/mais/mehr/plus',
+  // "Knowledge of or experience with Azure" names one tool.
+  'of/with/in/using or [hands/practical/working/prior/previous/some] [on] experience/knowledge/exposure/familiarity/working/proficiency/expertise',
+  'experience/knowledge/exposure/familiarity/proficiency/expertise/background or [strong/deep/hands/practical/working] [on] experience/knowledge/exposure/familiarity/proficiency/expertise/interest/certification',
+  'work/professional/academic/commercial/industry/internship/personal or internship/academic/personal/professional/commercial/work/school/research/coursework',
 ];
 export const TOOL_CHOICE: Lexicon = { find: CHOICE.find, except: [...(CHOICE.except ?? []), ...NO_CHOICE] };
 export const TOOL_EXAMPLES: Lexicon = {

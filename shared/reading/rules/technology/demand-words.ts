@@ -13,6 +13,7 @@ export const EXPERIENCE: Lexicon = {
     'worked with',
     'working with',
     'you know/use/have/write',
+    'writes/write <6+> code',
     'erfahrung/erfahrungen/kenntnisse/umgang/wissen/berufserfahrung/praxiserfahrung/fachkenntnisse/beherrschst/beherrschen/beherrschung',
     'experience/maitrise/connaissance/connaissances/maitrises/maitrisez/connaissez/connais',
     'experiencia/conocimiento/conocimientos/dominio/manejo/dominas/manejas/conoces',
@@ -70,6 +71,7 @@ export const NEXT_DEMAND: Lexicon = {
     // "Python and deep learning frameworks such as …", "Python skills, with experience using frameworks like …".
     'and [its/modern/common/popular] <4> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
     'skills with [hands] [on] experience/knowledge/familiarity/exposure',
+    'with [some/strong/prior/hands/additional] [on] exposure/experience/familiarity to/with/in/using <3> frameworks/libraries/tools/tooling/technologies/packages/ecosystem such/like/including',
     'programming skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
     'et [une/bonne] [bonne] connaissance/experience/maitrise',

@@ -64,11 +64,16 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
         value: 'python',
       },
       {
+        text: '## Requirements\n\n- Proficiency in Python, with exposure to frameworks such as Django or Flask',
+        value: 'python',
+      },
+      {
         text: '## Requirements\n\n- Strong Python skills, with experience using frameworks like PyTorch',
         value: 'python',
       },
     ],
     no: [
+      '## Requirements\n\n- Proficiency in Python or Ruby, with exposure to frameworks such as Django',
       '## Requirements\n\n- Experience with tools such as Tableau and knowledge of statistics',
       '## Requirements\n\n- Proficiency in Python or Scala and experience with pipelines or queues',
       '## Nice to have\n\n- Proficiency in Python and experience with one library',

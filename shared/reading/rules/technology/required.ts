@@ -65,6 +65,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Kubernetes',
       '## Requirements\n\n- Databases: PostgreSQL, Redis',
       '## Requirements\n\n- 3+ years using Ruby on Rails',
+      '## Requirements\n\n- Practical knowledge of or experience working with Microsoft Azure',
+      '## Requirements\n\n- Writes clean, tested Python code',
     ],
     no: [
       '## Requirements\n\n- Experience with Python or Go',

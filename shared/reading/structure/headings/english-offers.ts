@@ -26,6 +26,8 @@ export const ENGLISH_OFFERS: HeadingWords = {
     'what is in it',
     'in it for you',
     'why youll love/like',
+    'what youll love about',
+    'what you will love about',
     'why you will love/like',
     'take/taking/taken care of',
     'our offer/offering',

@@ -1,0 +1,223 @@
+import {
+  after,
+  all,
+  before,
+  type Condition,
+  inLine,
+  inSections,
+  inSegment,
+  inSentence,
+  inside,
+  isQuestion,
+  not,
+  slashed,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import {
+  ALL_REMOTE,
+  type Arrangement,
+  DAYS,
+  FEW_DAYS,
+  FROM_HOME,
+  HIRES_ANYWHERE,
+  HYBRID_WORDS,
+  NEARLY_ALL,
+  OCCASIONS,
+  ONSITE_WORDS,
+  REMOTE_WORDS,
+  SEVERAL,
+  says,
+  UNTIL_THURSDAY,
+  VAGUE,
+} from './arrangement-words.ts';
+
+/** Others than those who are hired, and days that not everybody has. */
+const OTHER: Lexicon = {
+  find: [
+    'customer/customers/client/clients/patient/patients/vendor/vendors/event/events/interview/interviews/visit/visits/meeting/meetings/training/onboarding/amenities/gym/parking/lunch/lunches/snacks/support/teams/employees/colleagues/users/visitors',
+    'if you/youre/based/located/near/local/within',
+    'for those/candidates/employees/people/folks',
+    'when/where/as/if needed/required/necessary/possible/appropriate/requested',
+    'occasional/occasionally/sometimes/periodically/regularly/optional/welcome/encouraged/prefer/preferred/ideally/initially/until/some/partially/mostly',
+    'depending on',
+    'hybrid cloud',
+  ],
+  except: ['preferred/preferably by', 'some flexibility'],
+};
+const ELSEWHERE: readonly Condition[] = [
+  isQuestion,
+  inSentence(SEVERAL),
+  inLine(HIRES_ANYWHERE),
+  inSegment(OCCASIONS),
+  inSentence(OTHER),
+  before(5, NEGATION),
+  after(3, words('not')),
+  before(6, POSSIBLE),
+  inSections('nice', 'legal'),
+];
+const NOT_ONSITE: readonly Condition[] = [
+  ...ELSEWHERE,
+  inLine(NEARLY_ALL),
+  inLine(FEW_DAYS),
+  inLine(FROM_HOME),
+  inSentence(DAYS),
+  inSentence(UNTIL_THURSDAY),
+  inSentence(HYBRID_WORDS),
+  inSentence(REMOTE_WORDS),
+];
+/** A line that names the kind of workplace without a colon: "Workplace type - Hybrid". */
+const typed = (
+  value: Arrangement,
+  find: string,
+  others: readonly Lexicon[],
+  yes: string,
+  no: string,
+): Rule => ({
+  id: `arrangement.english.${value}.typed`,
+  says: says(value),
+  find: [`workplace/work/working/location/job type/model/mode/style/arrangement/setting ${find}`],
+  unless: [
+    ...ELSEWHERE,
+    slashed,
+    ...others.map((lexicon) => inSentence(lexicon)),
+    inSentence(words('or and')),
+  ],
+  yes: [yes],
+  no: [no],
+});
+
+/** English terms of where the work is done that are told in passing. */
+export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
+  typed(
+    'hybrid',
+    'hybrid',
+    [ONSITE_WORDS, REMOTE_WORDS],
+    'Workplace type - Hybrid',
+    'Work style: hybrid or remote',
+  ),
+  typed(
+    'remote',
+    'remote',
+    [ONSITE_WORDS, HYBRID_WORDS, DAYS],
+    'Location type - Remote',
+    'Location type - Remote or hybrid',
+  ),
+  typed(
+    'onsite',
+    '(onsite|on site|in office|in person)',
+    [HYBRID_WORDS, REMOTE_WORDS, DAYS],
+    'Workplace type – On-site',
+    'Work mode - On-site, 3 days a week',
+  ),
+  {
+    id: 'arrangement.english.hybrid.team',
+    says: says('hybrid'),
+    find: [
+      'join/joining a/an/our [growing/collaborative] hybrid team',
+      'hybrid team based/located in/at',
+      'hybrid flexibility/setting/structure/style/pattern/workweek/week/routine/capacity/rhythm/cadence/collaboration',
+      'office <3> 2x/3x/4x [a/per] [week]',
+      '2/3/4/two/three/four days [a/per] week (onsite|on site|in person|in office) with some flexibility',
+    ],
+    unless: [
+      ...ELSEWHERE,
+      inSentence(NEARLY_ALL),
+      inLine(ALL_REMOTE),
+      inLine({
+        find: ['fully/100 [%] remote', 'remote first/environment', 'start as/remote', 'remote or/and'],
+      }),
+      before(4, words('manage managing lead leading support supporting build building experience of')),
+      inSections('process'),
+      all(inside(words('collaboration structure setting')), inSections('requirements', 'role')),
+    ],
+    yes: [
+      '## Requirements\n\n- Excited to join a hybrid team based in Rome or Turin',
+      'Based in our Rome office with hybrid flexibility.',
+      'Our team works in the office 3x/week.',
+      'An in-person job in Delft (3 days/week on-site, with some flexibility for remote work).',
+    ],
+    no: [
+      'You lead a hybrid team based in Rome.',
+      'We offer hybrid flexibility if you live near Rome.',
+      'Hybrid flexibility: a remote-first environment with an office in Rome.',
+      'This job is fully remote. Later it may be done in a hybrid capacity.',
+      'This is not a job with hybrid flexibility.',
+    ],
+  },
+  {
+    id: 'arrangement.english.onsite.terms',
+    says: says('onsite'),
+    find: [
+      '(onsite|on site|in person|in office) model/basis/capacity/setup/arrangement/schedule',
+      '(onsite|on site|in person|in office) full time',
+      '(onsite|on site|in person|in office) daily',
+      '(onsite|on site|in person|in office) every/each [single] day/weekday/workday',
+      'office/onsite/person <2> 5x [a/per] [week]',
+      'able/available/required/expected/ability/willing/commit/committed to work/working (onsite|on site|in person|in office) full/daily/every/5/five/monday',
+    ],
+    unless: [
+      ...NOT_ONSITE,
+      inSegment(VAGUE),
+      inSections('process'),
+      all(inSections('benefits'), not(inSentence(words('role position job')))),
+      before(6, words('interview stage round deliver delivers delivering services courses classes programs')),
+    ],
+    yes: [
+      'This position is based in the Porto office, on-site model.',
+      'This role requires being onsite full-time in our Kent facility.',
+      'Must be able to work on-site daily in our lab.',
+      'We believe in working together and are in office 5x/week.',
+    ],
+    no: [
+      'This role has an on-site model, with two days from home.',
+      'You visit customers on-site daily.',
+      'You work on-site daily if needed.',
+      '## Process\n\n- On-site full-day interview, in person full time',
+    ],
+  },
+  {
+    id: 'arrangement.english.onsite.we',
+    says: says('onsite'),
+    rank: 'company_text',
+    find: [
+      '(we are|were) [fully/all/proudly] (in person|onsite|on site) in/at',
+      'team is [fully/all] (in person|onsite|on site) in/at',
+    ],
+    unless: [...NOT_ONSITE, inSentence(VAGUE), inSections('process', 'requirements')],
+    yes: ['We’re in-person in Lyon (Old Town).', 'Our team is in person in Graz.'],
+    no: ['We’re in person in Lyon on Fridays, otherwise remote.', 'We are not in person in Lyon.'],
+  },
+  {
+    // A note to applicants on the job itself, wherever it stands.
+    id: 'arrangement.english.remote.note',
+    says: says('remote'),
+    find: [
+      'this role/position/job is [fully/100] [%] remote',
+      'position/role/job is [fully/100] [%] remote but/and/with [may/will] requires/require/involves/includes/some/occasional [some/occasional/regular/limited] travel',
+    ],
+    where: [inSections('process'), inside(words('travel'))],
+    unless: [
+      isQuestion,
+      inSentence(SEVERAL),
+      inSentence(DAYS),
+      before(5, NEGATION),
+      after(3, words('not friendly first eligible flexible until if or')),
+      inSentence(HYBRID_WORDS),
+      inSentence(ONSITE_WORDS),
+      before(6, POSSIBLE),
+      inSentence(words('interview interviews')),
+      all(inSections('process'), not(inSentence(words('this')))),
+    ],
+    yes: [
+      '## How to apply\n\nThis position is remote, based in Peru.',
+      'The position is remote but requires travel.',
+    ],
+    no: [
+      '## How to apply\n\nThis role is remote or hybrid.',
+      '## How to apply\n\nThis position is not remote.',
+      'The position is remote with some travel to our office 2 days a week.',
+    ],
+  },
+];

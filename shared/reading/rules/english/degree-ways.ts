@@ -1,0 +1,72 @@
+import {
+  all,
+  before,
+  inSections,
+  inSentence,
+  introduced,
+  isQuestion,
+  not,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { NOT_HERE, STUDYING, says } from '../degree/degree-words.ts';
+import { HIGHER_WISH } from '../degree/wishes.ts';
+
+/** What experience is called where it replaces a degree: "or ample real-world experience". */
+const KIND =
+  'equivalent/comparable/commensurate/relevant/related/similar/ample/extensive/significant/substantial/demonstrable/demonstrated/proven/solid/practical/professional/industry/real/world/applicable/appropriate/sufficient/adequate/hands/on/military/verifiable/technical/work/working/direct/prior/previous/strong/deep/life/career/job/level/years/field';
+/** "A degree, and five years of technical or professional experience" offers no other way to the job. */
+const KINDS: Lexicon = words(
+  'equivalent comparable relevant related similar practical professional industry technical work working direct prior previous supervisory military academic internship management managerial clinical hands on paid volunteer',
+);
+/** The degree that the experience replaces. */
+const NAMED: Lexicon = words(
+  'bachelor bachelors degree degrees bs ba bsc ms msc beng meng btech mtech masters master mba phd jd graduate undergraduate university',
+);
+
+/** English wordings of another way to the job than the degree that a line names. */
+export const DEGREE_WAY_RULES: readonly Rule[] = [
+  {
+    id: 'degree.english.way',
+    says: says('experience_accepted'),
+    find: [
+      `or [an/some/the/other/have/equal] ${KIND} [${KIND}] [and] [${KIND}] [${KIND}] experience/experiences/expertise/background`,
+      'or [an/the] [acceptable/equivalent/suitable/any/appropriate/relevant] [suitable/equivalent/acceptable] combination of <3> experience/education/training/skills',
+      'or equivalent experience/education and/or equivalent/combined/education/experience',
+    ],
+    where: [
+      all(inSections('requirements', 'none', 'other', 'location'), before(30, NAMED)),
+      all(inSections('role'), before(30, NAMED), inSentence(words('required requires minimum must need'))),
+    ],
+    unless: [
+      isQuestion,
+      NOT_HERE,
+      before(1, KINDS),
+      // "A degree; five years in sales or related experience" is about the years.
+      before(6, words('years year yrs months')),
+      before(5, NEGATION),
+      inSentence(STUDYING),
+      all(inSentence(WISH), not(inSentence(HIGHER_WISH))),
+      before(1, words('and')),
+      introduced(WISH),
+      inSentence({ find: ['high degree of', 'degree of'], except: ['degree of doctor/bachelor/master'] }),
+    ],
+    yes: [
+      '## Requirements\n\n- Bachelor’s degree in a technical field (e.g., Computer Science, Information Systems) or equivalent experience',
+      '## Requirements\n\n- Bachelor’s degree in geology or ample real-world experience',
+      '## Requirements\n\n- Bachelor’s degree in geology; or equivalent practical experience; Master’s preferred',
+      '## Requirements\n\n- Bachelor’s degree in physics or acceptable combination of equivalent experience',
+    ],
+    no: [
+      '## Requirements\n\n- Bachelor’s degree and five years of technical or professional experience',
+      '## Requirements\n\n- Bachelor’s degree; 5 years in tech or related experience',
+      '## Requirements\n\n- Bachelor’s degree in law or a related field, and relevant experience',
+      '## Requirements\n\n- Five years of sales or equivalent experience',
+      '## Nice to have\n\n- Bachelor’s degree or equivalent work experience',
+      '## Requirements\n\n- Bachelor’s degree in law, or equivalent experience (preferred)',
+      '## Requirements\n\n- A degree in physics and/or previous experience in optics',
+      '## Requirements\n\n- A high degree of care or equivalent experience',
+    ],
+  },
+];
