@@ -23,6 +23,10 @@ const DISCIPLINES: readonly (readonly [RegExp, readonly string[]])[] = [
     /^(?:data|analytics|data and analytics)$/u,
     [...SOFTWARE, 'finance-and-accounting', 'science-and-research'],
   ],
+  [
+    /^(?:business development|partnerships|business development and partnerships)$/u,
+    ['sales', 'customer-service', 'business-management-and-operations'],
+  ],
   [/^(?:sales|account executive|sales development|commercial|revenue|gtm)$/u, BUSINESS],
   [
     /^(?:marketing|growth|demand generation|brand|communications)$/u,

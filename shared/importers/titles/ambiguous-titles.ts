@@ -1,0 +1,141 @@
+/** Titles that mean one role by themselves, and other roles behind further words or in other departments. */
+
+/** Single words that name a role only when no other word precedes them. */
+const ALONE_ONLY = new Set(
+  (
+    'developer scientist programmer researcher driver pilot buyer closer controller secretary logger judge doctor ' +
+    'actor presenter founder grower scheduler conservator registrar dispenser assembler investigator mediator ' +
+    'editor therapist counselor cook tailor mason joiner blaster painter decorator soldier caretaker rigger ' +
+    'cleaner quant ea cro cra gm ota cna dean superintendent detective miner secretary courier concierge founder ' +
+    'correspondent producer owner teacher coach model analyst host trainer instructor tutor translator operator ' +
+    'auditor writer'
+  ).split(' '),
+);
+/** Titles of several words that mean another trade after a further word. */
+const ALONE_ONLY_TITLES = new Set([
+  'design engineer',
+  'test technician',
+  'special projects',
+  'head of growth',
+  'director of growth',
+  'field trainer',
+  'strategy manager',
+  'support specialist',
+  'incident manager',
+  'reliability engineer',
+  'agent engineer',
+  'performance engineer',
+  'publishing manager',
+  'research analyst',
+  'intelligence officer',
+  'development representative',
+  'asset manager',
+  'automation engineer',
+  'compliance specialist',
+  'compliance lead',
+  'compliance coordinator',
+  'experience designer',
+  'lifecycle lead',
+  'success manager',
+  'content manager',
+  'contracts manager',
+  'delivery manager',
+  'deployment engineer',
+  'development engineer',
+  'engineering lead',
+  'engineering leader',
+  'field engineer',
+  'growth associate',
+  'growth lead',
+  'growth manager',
+  'growth specialist',
+  'growth strategist',
+  'integration engineer',
+  'learning manager',
+  'maintenance technician',
+  'packaging engineer',
+  'power systems engineer',
+  'quality specialist',
+  'risk analyst',
+  'security manager',
+  'simulation engineer',
+  'sourcing manager',
+  'systems engineer',
+  'tooling engineer',
+]);
+/** Titles that say too little behind a further word: a fraud operations manager may work in risk, or in support. */
+const OPERATIONS_TITLES = new Set(
+  [
+    'analyst',
+    'associate',
+    'coordinator',
+    'director',
+    'executive',
+    'lead',
+    'manager',
+    'specialist',
+    'supervisor',
+  ].map((title) => `operations ${title}`),
+);
+/** Words before "operations" that leave it what it is. */
+const PLAIN_OPERATIONS = new Set(['associate', 'central', 'delivery', 'technical']);
+/** Titles of several trades of which none is the usual one: only a department that is known can tell. */
+export const OPEN_TITLES = new Set([
+  'growth associate',
+  'design engineer',
+  'publishing manager',
+  'automation engineer',
+  'security manager',
+  'simulation engineer',
+]);
+/** Titles that several trades use alike. */
+export const NO_TRADE = new Set(['customer engineer', 'sales representative', 'test engineer']);
+
+const CHIEF_BEHIND = 'group deputy fractional regional founder cofounder and';
+const LED_SOFTWARE =
+  'software engineering engineer team backend frontend fullstack mobile ios android web java python php ruby rails nodejs react ' +
+  'dotnet cpp golang rust platform product ai';
+const ONBOARDED = 'customer client user merchant partner product enterprise corporate saas technical digital';
+/** Titles that remain what they are only behind these words: a legal abuse research engineer does no research in AI. */
+const BEHIND_ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    'research engineer': 'ai learning applied genai llm nlp vision robotics inference training',
+    'platform engineer':
+      'cloud infra infrastructure core compute devops kubernetes developer internal science software frontend backend ios android',
+    'infrastructure engineer':
+      'cloud cluster core compute deployed devops kubernetes platform production software backend',
+    'process engineer': 'manufacturing industrial production machining assembly advanced welding',
+    'repair technician': '',
+    'installation technician': '',
+    'service technician': 'field',
+    'service engineer': 'field',
+    'onboarding manager': ONBOARDED,
+    'onboarding specialist': ONBOARDED,
+    'tech lead': LED_SOFTWARE,
+    'technical lead': LED_SOFTWARE,
+    ceo: CHIEF_BEHIND,
+    cto: CHIEF_BEHIND,
+    cfo: CHIEF_BEHIND,
+    coo: CHIEF_BEHIND,
+    cmo: CHIEF_BEHIND,
+    cpo: CHIEF_BEHIND,
+  }).map(([title, words]) => [title, new Set(words.split(' '))]),
+);
+
+/** Returns whether other trades share a title, so that a department may contradict it. */
+export function isShared(title: string): boolean {
+  return ALONE_ONLY.has(title) || ALONE_ONLY_TITLES.has(title);
+}
+
+/** Returns whether a word names a role only in a title without other words and parts. */
+export function isLoneWord(title: string): boolean {
+  return ALONE_ONLY.has(title) || title === 'special projects';
+}
+
+/** Returns whether a title is what it seems behind a word of the same part; `before` is undefined at the beginning. */
+export function keepsMeaningBehind(title: string, before: string | undefined): boolean {
+  if (before === undefined) return true;
+  if (isShared(title)) return false;
+  if (OPERATIONS_TITLES.has(title)) return PLAIN_OPERATIONS.has(before);
+  return BEHIND_ONLY.get(title)?.has(before) !== false;
+}

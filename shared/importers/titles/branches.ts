@@ -1,0 +1,93 @@
+import { isShared } from './ambiguous-titles.ts';
+import type { RoleIndex } from './role-index.ts';
+import { isGeneral, type Match, singular } from './title-matching.ts';
+import { titleWords, withoutRanks } from './title-words.ts';
+
+/** Branches that a part of a software engineer's title names, wherever it stands. */
+const BRANCHES: Readonly<Record<string, string>> = {
+  frontend: 'frontend engineer',
+  backend: 'backend engineer',
+  fullstack: 'fullstack engineer',
+  ios: 'ios engineer',
+  android: 'android engineer',
+  firmware: 'firmware engineer',
+  sdet: 'sdet',
+  'site reliability': 'site reliability engineer',
+  'in test': 'software engineer in test',
+  'forward deployed': 'forward deployed engineer',
+  'linux kernel': 'kernel engineer',
+};
+/** Roles of software that a branch in the title makes more specific. */
+const BRANCHING: ReadonlySet<string> = new Set([
+  'general-software-engineering',
+  'platform-engineering',
+  'systems-programming',
+  'product-engineering',
+]);
+
+const ONE_PLATFORM = new Set(['ios-engineering', 'android-engineering']);
+
+/** Returns the branches that a title names in any part: "Java Software Engineer (Full Stack)". */
+export function branchesIn(index: RoleIndex, title: string): string[] {
+  const text = ` ${titleWords(title).join(' ')} `;
+  const found = Object.entries(BRANCHES).flatMap(([name, role]) =>
+    text.includes(` ${name} `) ? (index.titles.get(role) ?? []) : [],
+  );
+  return [...new Set(found)];
+}
+
+/** Parts that name machine learning as the branch of an engineer: "Software Engineer - Applied ML (Korea)". */
+const LEARNING =
+  /^(?:applied )?(?:ml|machine learning)(?: (?:research|lead|engineering|service|services|(infrastructure|platform)))?$/u;
+
+/** Returns the branch of engineering that a part names, entirely: "Software Engineer, Data Engineering" or "SRE". */
+export function branchNamed(index: RoleIndex, part: string): Match | undefined {
+  const words = singular(index, titleWords(part));
+  const text = words.join(' ');
+  const learning = LEARNING.exec(text);
+  if (learning !== null) {
+    const kind = learning[1] === undefined ? 'engineer' : 'infrastructure engineer';
+    const code = index.titles.get(`machine learning ${kind}`);
+    if (code !== undefined) return { code, length: words.length };
+  }
+  const isAcronym = /^\p{Lu}{2,5}$/u.test(part) && !isShared(text);
+  const code = isAcronym
+    ? index.titles.get(text)
+    : words.at(-1) === 'engineering'
+      ? index.fields.get(text)
+      : undefined;
+  return code === undefined || isGeneral(code) ? undefined : { code, length: words.length };
+}
+
+/** Families whose people a software engineer is one of. */
+const SOFTWARE = new Set([
+  'software-engineering',
+  'infrastructure-engineering',
+  'artificial-intelligence',
+  'information-security',
+  'data-and-analytics',
+]);
+/** Areas of one word that are always the work of a specialist; others, such as "storage", are what is built. */
+const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchain']);
+
+/** Returns the branch of a software engineer whose area a part is, entirely: "Software Engineer, Computer Vision". */
+export function areaNamed(index: RoleIndex, part: string): Match | undefined {
+  const words = withoutRanks(singular(index, titleWords(part)));
+  const text = words.join(' ');
+  if (words.length < 2 && !AREAS.has(text)) return undefined;
+  const title = `${text} engineer`;
+  const code = isShared(title) ? undefined : (index.titles.get(title) ?? index.fields.get(text));
+  if (code === undefined || isGeneral(code) || !SOFTWARE.has(index.families.get(code) ?? ''))
+    return undefined;
+  return { code, length: words.length };
+}
+
+/** Returns the role of a software engineer whose title names one branch in any part, or null. */
+export function branchOf(index: RoleIndex, code: string, title: string): string | null {
+  const branches = branchesIn(index, title);
+  const [only] = branches;
+  if (only === undefined || branches.length > 1) return null;
+  if (BRANCHING.has(code)) return only;
+  // A mobile engineer of one platform; other branches are what a mobile engineer works with.
+  return code === 'mobile-engineering' && ONE_PLATFORM.has(only) ? only : null;
+}

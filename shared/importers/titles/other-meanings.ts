@@ -1,0 +1,129 @@
+import type { RoleIndex } from './role-index.ts';
+import { titleParts, titleWords } from './title-words.ts';
+
+/** Branches of engineering whose managers do not manage software engineers. */
+const OTHER_ENGINEERING =
+  /\b(?:field|sales|solutions?|support|customer|process|manufacturing|industrial|civil|mechanical|electrical|hardware|facilities|production|chemical|structural|value|escalations?|commercial|construction|packaging|optical|rf|power|controls|propulsion|cost|project|structures?|plant) engineering\b/u;
+/** Products that are configured for a trade: an "Oracle procurement specialist" buys nothing. */
+const BUSINESS_SYSTEMS =
+  /\b(?:oracle|sap|workday|netsuite|salesforce|servicenow|dynamics|peoplesoft|coupa|anaplan)\b/u;
+const SERVED_BY_SYSTEMS = new Set([
+  'finance-and-accounting',
+  'human-resources',
+  'supply-chain-and-transport',
+  'business-management-and-operations',
+]);
+
+/** Words next to a title that make another role of it, or none that is sure (null). */
+interface Meaning {
+  readonly found: readonly string[];
+  /** Where the words stand: in the first part of the title, anywhere in it, or in the name of a department or team. */
+  readonly in: 'first' | 'title' | 'group';
+  readonly words: RegExp;
+  readonly role: string | null;
+}
+const MEANINGS: readonly Meaning[] = [
+  // A workplace is a building here, not a business.
+  { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
+  { found: ['engineering-management'], in: 'title', words: OTHER_ENGINEERING, role: null },
+  { found: ['inside-sales'], in: 'group', words: /\binsurance\b/u, role: 'insurance-sales' },
+  {
+    found: ['social-media', 'media-operations'],
+    in: 'first',
+    words: /\bpaid\b/u,
+    role: 'performance-marketing',
+  },
+  {
+    found: ['software-architecture'],
+    in: 'title',
+    words: /\b(?:infrastructure|network|salesforce|sap|oracle|dynamics|servicenow|workday)\b/u,
+    role: null,
+  },
+  { found: ['asset-management'], in: 'first', words: /\bquant\w*\b/u, role: 'quantitative-finance' },
+  {
+    found: ['asset-management'],
+    in: 'first',
+    words: /\b(?:product|project|program|it|technology|brand|innovation|software|digital|lease) portfolio\b/u,
+    role: null,
+  },
+  {
+    found: ['chief-operating-leadership'],
+    in: 'first',
+    words: /\b(?:associate|assistant|deputy|regional|area|district|site)\b/u,
+    role: 'operations-management',
+  },
+  { found: ['accounting', 'accounting-leadership'], in: 'title', words: /\bpayroll\b/u, role: 'payroll' },
+  { found: ['cashiering'], in: 'first', words: /\blegal\b/u, role: 'bookkeeping' },
+  { found: ['program-management'], in: 'first', words: /\bpartners? programs?\b/u, role: 'partnerships' },
+  {
+    found: ['robotics-engineering'],
+    in: 'first',
+    words: /\bsoftware\b/u,
+    role: 'robotics-software-engineering',
+  },
+  {
+    found: ['systems-administration'],
+    in: 'first',
+    words:
+      /\b(?:people|hr|hris|finance|financial|sales|marketing|revenue|gtm|enablement|crm|erp|business|procurement)\b/u,
+    role: 'business-systems-administration',
+  },
+  {
+    found: ['sales-engineering'],
+    in: 'first',
+    words: /\b(?:applications?|backline|it|workplace|internal|systems) (?:technical )?solutions? engineer/u,
+    role: null,
+  },
+];
+/** Kinds of marketing that the words in front of "marketing" name. */
+const MARKETING: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:field|events?|experiential)\b/u, 'field-and-event-marketing'],
+  [/\b(?:social|influencers?|kol)\b/u, 'social-media'],
+  [/\b(?:paid|performance)\b/u, 'performance-marketing'],
+  [/\b(?:seo|aeo)\b/u, 'search-marketing'],
+  [/\bpr\b/u, 'public-relations'],
+  [/\b(?:email|crm|lifecycle|retention)\b/u, 'lifecycle-marketing'],
+];
+/** Consultants for a product sell or hire nobody, and are not of the trade that uses it. */
+const SYSTEM_CONSULTANT = /\b(?:erp|d365|odoo)\b/u;
+const OTHER_CONSULTANT = /\b(?:recruit\w*|talent|sales|solutions?|presales)\b/u;
+
+/** Returns the role that a found one means next to the other words of its record, or null where they leave it open. */
+export function meantRole(
+  index: RoleIndex,
+  code: string,
+  title: string,
+  groups: readonly (readonly string[])[],
+): string | null {
+  const first = titleWords(titleParts(title)[0] ?? '').join(' ');
+  const texts = {
+    first: [first],
+    title: [titleWords(title).join(' ')],
+    group: groups.map((words) => words.join(' ')),
+  };
+  const meaning = MEANINGS.find(
+    (one) => one.found.includes(code) && texts[one.in].some((text) => one.words.test(text)),
+  );
+  const isOfSystem = SERVED_BY_SYSTEMS.has(index.families.get(code) ?? '') && BUSINESS_SYSTEMS.test(first);
+  const meant = meaning === undefined ? (isOfSystem ? null : code) : meaning.role;
+  if (meant === 'general-marketing') return kindOfMarketing(first) ?? meant;
+  return meant === null || index.families.has(meant) ? meant : code;
+}
+
+/** Returns the role of a consultant for a business system: an "Oracle HCM Cloud Consultant" builds no clouds. */
+export function systemConsultant(index: RoleIndex, title: string): string | null {
+  const first = titleWords(titleParts(title)[0] ?? '').join(' ');
+  const isOne =
+    /\bconsultant\b/u.test(first) &&
+    (BUSINESS_SYSTEMS.test(first) || SYSTEM_CONSULTANT.test(first)) &&
+    !OTHER_CONSULTANT.test(first);
+  return isOne ? (index.titles.get('erp consultant') ?? null) : null;
+}
+
+/** Returns the one kind of marketing that the words in front of it name. */
+function kindOfMarketing(first: string): string | null {
+  const [before = ''] = first.split(/\bmarketing\b/u, 1);
+  const kinds = new Set(MARKETING.filter(([words]) => words.test(before)).map(([, kind]) => kind));
+  const [kind] = kinds;
+  return kind !== undefined && kinds.size === 1 ? kind : null;
+}

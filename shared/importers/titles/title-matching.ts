@@ -1,0 +1,150 @@
+import { isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
+import { LEADERS, type RoleIndex } from './role-index.ts';
+import { titleWords, withoutRanks } from './title-words.ts';
+
+/** A role that words of a title name. */
+export interface Match {
+  readonly code: string;
+  readonly length: number;
+  /** Whether other trades share the title, so that the department must not contradict it. */
+  readonly isWeak?: boolean;
+  /** The title of a weak match. */
+  readonly text?: string;
+}
+
+/** Titles that lead the field named next to them: "Manager, Sales Development". */
+const BARE_LEADERS = new Set([
+  'manager',
+  'director',
+  'head',
+  'vp',
+  'lead',
+  'intern',
+  'associate director',
+  'head of',
+  'associate',
+  'svp',
+]);
+const LONGEST = 6;
+
+/** Returns whether a role is that of a whole family, without a branch. */
+export const isGeneral = (code: string): boolean => code.startsWith('general-');
+
+/** Returns both titles of "Data Scientist / Data Engineer", if each side is a title of its own. */
+export function both(index: RoleIndex, part: string): Match[] | undefined {
+  const sides = part.split(/\s*\/\s*|\s+(?:or|and|und|et|&)\s+/iu);
+  if (sides.length !== 2) return undefined;
+  const found = sides.map((side) => titleAtEnd(index, singular(index, titleWords(side))));
+  return found.every((match) => match !== undefined && match.length > 1)
+    ? found.filter((match) => match !== undefined)
+    : undefined;
+}
+
+export function single(index: RoleIndex, part: string): Match[] | undefined {
+  const words = singular(index, titleWords(part));
+  const plain = withoutRanks(words);
+  const title = longer(titleAtEnd(index, words), titleAtEnd(index, plain));
+  const led = field(index, words, plain);
+  // "Performance Marketing Lead" leads performance marketing, so "marketing lead" does not apply.
+  const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
+  if (found === undefined) return undefined;
+  // "Demand Generation Marketing Manager": the words before a general title name its field.
+  const before = isGeneral(found.code)
+    ? index.fields.get(plain.slice(0, -found.length).join(' '))
+    : undefined;
+  return [before === undefined ? found : { code: before, length: plain.length }];
+}
+
+/** Words that say how high or how big, not which trade: "Assistant Project Manager - Construction". */
+const HEIGHTS = new Set(['assistant', 'associate', 'deputy', 'large']);
+
+/** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
+export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
+  const head = singular(index, titleWords(first));
+  const kind = withoutRanks(singular(index, titleWords(other)));
+  if (kind.length === 0 || kind.join(' ') === 'consumer') return undefined;
+  const ranked = withoutRanks(head);
+  // "Security Engineer, Application Security" is an application security engineer.
+  const isRepeated = ranked.length > 1 && kind.length > 1 && kind.at(-1) === ranked[0];
+  const whole = isRepeated ? [...kind, ...ranked.slice(1)] : [...kind, ...ranked];
+  const code =
+    index.titles.get(whole.join(' ')) ??
+    index.titles.get([...ranked, ...kind].join(' ')) ??
+    index.titles.get(whole.filter((word) => !HEIGHTS.has(word)).join(' ')) ??
+    (ranked.at(-1) === 'counsel' ? index.fields.get(whole.join(' ')) : undefined);
+  if (code !== undefined && whole.length > 1) {
+    // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.
+    return { code, length: whole.length, ...(ranked.length === 1 ? { isWeak: true } : {}) };
+  }
+  if (!BARE_LEADERS.has(head.filter((word) => word === 'lead' || !/^(?:senior|sr)$/.test(word)).join(' ')))
+    return undefined;
+  const led = field(index, kind, kind);
+  if (led !== undefined || kind.includes('and')) return led;
+  const title = titleAtEnd(index, whole, 2);
+  return title === undefined ? undefined : { ...title, isWeak: true };
+}
+
+function longer(left: Match | undefined, right: Match | undefined): Match | undefined {
+  return (right?.length ?? 0) > (left?.length ?? 0) ? right : left;
+}
+
+/** Returns the longest title at the end of the words. */
+function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Match | undefined {
+  for (let length = Math.min(LONGEST, words.length); length >= least; length -= 1) {
+    const text = words.slice(-length).join(' ');
+    const code = index.titles.get(text);
+    if (code === undefined) continue;
+    if (NO_TRADE.has(text)) return undefined;
+    if (!keepsMeaningBehind(text, withoutRanks(words.slice(0, -length)).at(-1))) continue;
+    // Of "Business Development & Growth Lead" the growth is only a half.
+    if (isHalf(words, length)) return undefined;
+    return { code, length, ...(isShared(text) ? { isWeak: true, text } : {}) };
+  }
+  return undefined;
+}
+
+/** Returns whether the last words are joined to others: the growth of "Business Development & Growth Lead". */
+function isHalf(words: readonly string[], length: number): boolean {
+  const before = words.slice(0, -length);
+  return before.at(-1) === 'and' && withoutRanks(before.slice(0, -1)).length > 0;
+}
+
+/** Returns the longest title inside "Account Executive DACH"; none if another head follows ("Data Engineer Recruiter"). */
+function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefined {
+  for (let length = Math.min(LONGEST, words.length - 1); length >= 2; length -= 1) {
+    for (let start = 0; start + length < words.length; start += 1) {
+      const code = index.titles.get(words.slice(start, start + length).join(' '));
+      // A "VP of Product Support" is not a "VP of Product".
+      if (LEADERS.has(words[start] ?? '')) continue;
+      const text = words.slice(start, start + length).join(' ');
+      if (NO_TRADE.has(text)) continue;
+      if (!keepsMeaningBehind(text, words[start - 1])) continue;
+      if (
+        code !== undefined &&
+        !words.slice(start + length).some((word) => index.heads.has(word) && word !== 'ai')
+      )
+        return { code, length };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the field that remains without words of leadership: "Head of Payroll", "Product Marketing Lead". */
+function field(index: RoleIndex, words: readonly string[], plain: readonly string[]): Match | undefined {
+  const rest = plain.filter(
+    (word) => !/^(?:head|director|vp|of|manager|associate|specialist|team|technical)$/.test(word),
+  );
+  for (const candidate of [words, plain, rest]) {
+    const code = index.fields.get(candidate.join(' '));
+    if (code !== undefined) return { code, length: candidate.length };
+  }
+  return undefined;
+}
+
+/** Replaces plurals by the singular that titles use. */
+export function singular(index: RoleIndex, words: readonly string[]): string[] {
+  return words.map((word) => {
+    const stem = word.endsWith('s') && !index.words.has(word) ? word.slice(0, -1) : word;
+    return index.words.has(stem) ? stem : word;
+  });
+}
