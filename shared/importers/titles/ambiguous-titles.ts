@@ -40,6 +40,7 @@ const ALONE_ONLY_TITLES = new Set([
   'content manager',
   'contracts manager',
   'delivery manager',
+  'delivery lead',
   'deployment engineer',
   'development engineer',
   'engineering lead',
@@ -59,6 +60,7 @@ const ALONE_ONLY_TITLES = new Set([
   'risk analyst',
   'security manager',
   'simulation engineer',
+  'site manager',
   'sourcing manager',
   'systems engineer',
   'tooling engineer',
@@ -122,6 +124,64 @@ const BEHIND_ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([title, words]) => [title, new Set(words.split(' '))]),
 );
 
+/** Last words that say nothing about the trade, and the words in front of them that say it whatever stands before. */
+const SURE_BEHIND_ANY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    engineer:
+      'ai analytics android api backend bi blockchain bsp civil controls cpp data detection devops electrical endpoint escalation ' +
+      'frontend fullstack golang growth gtm hardware implementation inference ios java llm manufacturing mechanical mobile nlp product ' +
+      'prompt propulsion python qa quality robotics rust sales security software solution solutions structural support thermal ux ' +
+      // BEHIND_ONLY says which words these may stand behind.
+      'infrastructure platform process research service',
+    manager:
+      'account accounting alliances analytics campaign communications community compensation compliance construction design ' +
+      'engagement engineering events expansion facilities finance general hr implementation lab marketing media office onboarding ' +
+      'operations partner partnership partnerships payroll portfolio procurement product program project recruiting retail risk sales store ' +
+      'tax training transformation',
+    analyst:
+      'business collections commissions compensation compliance credit data finance financial fraud grc investment kyc ' +
+      'marketing policy procurement product qa quantitative security systems tax',
+    specialist:
+      'ads billing communications compliance content contracts implementation it marketing onboarding operations payroll ' +
+      'procurement support tax',
+    consultant: 'cloud functional implementation presales sales sap solution solutions tax',
+    technician: 'assembly behavior datacenter installation pharmacy quality repair service veterinary',
+    coordinator: 'event events hr marketing operations project recruiting',
+    associate: 'compliance founder marketing operations production sales strategy tax',
+    assistant: 'dental executive legal marketing retail sales teaching',
+    director: 'account art communications compliance creative engineering facilities finance product sales',
+    lead: 'analytics engineering operations product program project tech technical',
+    executive: 'account marketing operations sales',
+    architect: 'cloud security software solution solutions technical',
+    developer:
+      'android backend business frontend ios java javascript mobile php python quantitative software sql unity web',
+    designer: 'creative graphic level marketing product sound ux',
+    researcher: 'ai quantitative security user ux',
+    agent: 'sales',
+    administrator: 'hr system systems',
+    officer: 'compliance police',
+    representative: 'sales',
+    supervisor: 'operations production',
+    advisor: 'financial tax wealth',
+    operator: 'robot',
+  }).map(([head, words]) => [head, new Set(words.split(' '))]),
+);
+/** Words for a market, a region or a time, behind which any title remains what it is. */
+const PLAIN = new Set(
+  (
+    'enterprise strategic commercial national country district area group corporate public sector licensed certified ' +
+    'registered associate assistant deputy executive bilingual speaking english spanish french german portuguese italian ' +
+    'dutch japanese korean emea apac amer americas dach latam us uk overnight night weekend day evening shift time paid chief of ai saas b2b b2c'
+  ).split(' '),
+);
+
+/** Returns whether the last word of a title of two words leaves open what a word before it makes of it. */
+function isOpenBehind(title: string, before: string): boolean {
+  const [first = '', head = '', ...others] = title.split(' ');
+  const sure = SURE_BEHIND_ANY.get(head);
+  return others.length === 0 && sure !== undefined && !sure.has(first) && !PLAIN.has(before);
+}
+
 /** Returns whether other trades share a title, so that a department may contradict it. */
 export function isShared(title: string): boolean {
   return ALONE_ONLY.has(title) || ALONE_ONLY_TITLES.has(title);
@@ -137,5 +197,6 @@ export function keepsMeaningBehind(title: string, before: string | undefined): b
   if (before === undefined) return true;
   if (isShared(title)) return false;
   if (OPERATIONS_TITLES.has(title)) return PLAIN_OPERATIONS.has(before);
+  if (isOpenBehind(title, before)) return false;
   return BEHIND_ONLY.get(title)?.has(before) !== false;
 }

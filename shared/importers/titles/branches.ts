@@ -16,6 +16,9 @@ const BRANCHES: Readonly<Record<string, string>> = {
   'in test': 'software engineer in test',
   'forward deployed': 'forward deployed engineer',
   'linux kernel': 'kernel engineer',
+  'kernel and virtualization': 'kernel engineer',
+  graphics: 'graphics engineer',
+  autonomy: 'autonomy engineer',
 };
 /** Roles of software that a branch in the title makes more specific. */
 const BRANCHING: ReadonlySet<string> = new Set([

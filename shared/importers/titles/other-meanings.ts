@@ -26,6 +26,15 @@ const MEANINGS: readonly Meaning[] = [
   // A workplace is a building here, not a business.
   { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
   { found: ['engineering-management'], in: 'title', words: OTHER_ENGINEERING, role: null },
+  // Billing for hospitals may be theirs or the company's own.
+  { found: ['business-operations', 'operations-management'], in: 'title', words: /\brcm\b/u, role: null },
+  // Who answers customers supports them; the others shape what customers experience.
+  {
+    found: ['customer-experience'],
+    in: 'first',
+    words: /\bexperience (?:agent|representative|advisor|associate)\b/u,
+    role: 'customer-support',
+  },
   { found: ['inside-sales'], in: 'group', words: /\binsurance\b/u, role: 'insurance-sales' },
   {
     found: ['social-media', 'media-operations'],
@@ -60,6 +69,43 @@ const MEANINGS: readonly Meaning[] = [
     in: 'first',
     words: /\bsoftware\b/u,
     role: 'robotics-software-engineering',
+  },
+  {
+    found: ['frontend-engineering', 'backend-engineering'],
+    in: 'first',
+    words: /\bfullstack (?:java|javascript|typescript|python|react|nodejs|php|ruby|golang|dotnet)\b/u,
+    role: 'full-stack-engineering',
+  },
+  {
+    found: [
+      'ai-application-engineering',
+      'machine-learning-engineering',
+      'full-stack-engineering',
+      'backend-engineering',
+      'robotics-engineering',
+    ],
+    in: 'first',
+    words: /\bforward deployed\b/u,
+    role: 'forward-deployed-engineering',
+  },
+  {
+    found: ['management-consulting'],
+    in: 'title',
+    words: /\b(?:technical|technology|implementation|solutions?)\b/u,
+    role: null,
+  },
+  {
+    found: ['general-research'],
+    in: 'title',
+    words:
+      /\b(?:ai|genai|llms?|machine learning|deep learning|reinforcement learning|multimodal|foundation models?|model evaluation)\b/u,
+    role: 'ai-research',
+  },
+  {
+    found: ['general-research'],
+    in: 'group',
+    words: /\b(?:ai|machine learning|modell?ing|models)\b/u,
+    role: 'ai-research',
   },
   {
     found: ['systems-administration'],

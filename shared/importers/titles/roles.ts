@@ -105,7 +105,10 @@ function contradicts(index: RoleIndex, words: readonly string[], found: readonly
 }
 
 function ofTitle(index: RoleIndex, title: string): readonly Match[] {
-  const parts = titleParts(title).slice(0, 6);
+  const all = titleParts(title).slice(0, 6);
+  // "Senior | Staff Software Engineer" begins with its second part.
+  const isRank = withoutRanks(titleWords(all[0] ?? '')).length === 0 && all.length > 1;
+  const parts = isRank ? all.slice(1) : all;
   const [given, ...others] = parts;
   if (given === undefined) return [];
   const isAnyStaff = ANY_STAFF.test(given);
@@ -142,7 +145,10 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
   }
   for (const other of others) {
     const found = both(index, other) ?? single(index, other);
-    if (found?.every(({ length, isWeak }) => length > 1 && isWeak !== true) === true) return found;
+    const isRole = found?.every(
+      ({ code, length, isWeak }) => length > 1 && isWeak !== true && index.families.get(code) !== code,
+    );
+    if (found !== undefined && isRole === true) return found;
   }
   return [];
 }

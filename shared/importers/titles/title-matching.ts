@@ -62,7 +62,7 @@ const HEIGHTS = new Set(['assistant', 'associate', 'deputy', 'large']);
 export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
   const head = singular(index, titleWords(first));
   const kind = withoutRanks(singular(index, titleWords(other)));
-  if (kind.length === 0 || kind.join(' ') === 'consumer') return undefined;
+  if (kind.length === 0 || /^(?:consumer|market)$/u.test(kind.join(' '))) return undefined;
   const ranked = withoutRanks(head);
   // "Security Engineer, Application Security" is an application security engineer.
   const isRepeated = ranked.length > 1 && kind.length > 1 && kind.at(-1) === ranked[0];
