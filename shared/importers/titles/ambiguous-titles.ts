@@ -55,7 +55,6 @@ const ALONE_ONLY_TITLES = new Set([
   'learning manager',
   'maintenance technician',
   'packaging engineer',
-  'power systems engineer',
   'quality specialist',
   'risk analyst',
   'security manager',
@@ -91,7 +90,12 @@ export const OPEN_TITLES = new Set([
   'simulation engineer',
 ]);
 /** Titles that several trades use alike. */
-export const NO_TRADE = new Set(['customer engineer', 'sales representative', 'test engineer']);
+export const NO_TRADE = new Set([
+  'customer engineer',
+  'sales representative',
+  'test engineer',
+  'power systems engineer',
+]);
 
 const CHIEF_BEHIND = 'group deputy fractional regional founder cofounder and';
 const LED_SOFTWARE =

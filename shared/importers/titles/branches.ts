@@ -71,7 +71,7 @@ const SOFTWARE = new Set([
   'data-and-analytics',
 ]);
 /** Areas of one word that are always the work of a specialist; others, such as "storage", are what is built. */
-const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchain']);
+const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchain', 'iam']);
 
 /** Returns the branch of a software engineer whose area a part is, entirely: "Software Engineer, Computer Vision". */
 export function areaNamed(index: RoleIndex, part: string): Match | undefined {

@@ -1,9 +1,15 @@
 import type { RoleIndex } from './role-index.ts';
 import { titleParts, titleWords } from './title-words.ts';
 
-/** Branches of engineering whose managers do not manage software engineers. */
-const OTHER_ENGINEERING =
-  /\b(?:field|sales|solutions?|support|customer|process|manufacturing|industrial|civil|mechanical|electrical|hardware|facilities|production|chemical|structural|value|escalations?|commercial|construction|packaging|optical|rf|power|controls|propulsion|cost|project|structures?|plant) engineering\b/u;
+/** What stands before "engineering" where its managers manage software engineers; any other word names another branch. */
+const SOFTWARE_ENGINEERING =
+  'software senior sr of and in i ii iii iv v 1 2 3 4 director manager vp svp evp head lead president principal staff product ' +
+  'agent platform ai genai deployed storage swe data infrastructure devops cloud backend frontend fullstack mobile ios ' +
+  'android web security ml learning kernel compute core search growth group associate regional global';
+const OTHER_ENGINEERING = new RegExp(
+  String.raw`\b(?!(?:${SOFTWARE_ENGINEERING.replaceAll(' ', '|')})\b)(?<!site )\w+ engineering\b`,
+  'u',
+);
 /** Products that are configured for a trade: an "Oracle procurement specialist" buys nothing. */
 const BUSINESS_SYSTEMS =
   /\b(?:oracle|sap|workday|netsuite|salesforce|servicenow|dynamics|peoplesoft|coupa|anaplan)\b/u;
@@ -35,6 +41,9 @@ const MEANINGS: readonly Meaning[] = [
     words: /\bexperience (?:agent|representative|advisor|associate)\b/u,
     role: 'customer-support',
   },
+  { found: ['partnerships'], in: 'title', words: /\bpeople partner\b/u, role: 'hr-business-partnering' },
+  // Who makes buildings better does not tend them.
+  { found: ['facilities-maintenance'], in: 'group', words: /\b(?:science|energy)\b/u, role: null },
   { found: ['inside-sales'], in: 'group', words: /\binsurance\b/u, role: 'insurance-sales' },
   {
     found: ['social-media', 'media-operations'],

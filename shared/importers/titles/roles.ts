@@ -143,10 +143,13 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
     const inBrackets = titleInBrackets(index, title);
     return inBrackets === undefined ? [] : [inBrackets];
   }
+  const leads = /\b(?:manager|director|[ars]?vp|head|leader)$/u.test(
+    withoutRanks(titleWords(first)).join(' '),
+  );
   for (const other of others) {
     const found = both(index, other) ?? single(index, other);
     const isRole = found?.every(
-      ({ code, length, isWeak }) => length > 1 && isWeak !== true && index.families.get(code) !== code,
+      ({ length, isWeak, isField }) => length > 1 && isWeak !== true && (leads || isField !== true),
     );
     if (found !== undefined && isRole === true) return found;
   }

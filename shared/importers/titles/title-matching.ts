@@ -8,6 +8,8 @@ export interface Match {
   readonly length: number;
   /** Whether other trades share the title, so that the department must not contradict it. */
   readonly isWeak?: boolean;
+  /** Whether a field of work was named, not a title: behind the first part, it may only be the area of another trade. */
+  readonly isField?: boolean;
   /** The title of a weak match. */
   readonly text?: string;
 }
@@ -136,7 +138,7 @@ function field(index: RoleIndex, words: readonly string[], plain: readonly strin
   );
   for (const candidate of [words, plain, rest]) {
     const code = index.fields.get(candidate.join(' '));
-    if (code !== undefined) return { code, length: candidate.length };
+    if (code !== undefined) return { code, length: candidate.length, isField: true };
   }
   return undefined;
 }
