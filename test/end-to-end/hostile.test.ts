@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../infra/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
 import { goodPath } from '../contract/derived-requests.ts';
-import { codePoint } from '../support/code-points.ts';
+import { codePoint, webPath, webQuery } from '../support/code-points.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { traceFaults } from './documented.ts';
 
@@ -155,7 +155,7 @@ describe('generated text', () => {
   );
 
   test('as a whole request target gets a success or a valid problem', async () => {
-    const target = fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `${path}?${query}`);
+    const target = fc.tuple(webPath, webQuery).map(([path, query]) => `${path}?${query}`);
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

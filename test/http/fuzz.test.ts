@@ -5,7 +5,7 @@ import { matchesEtag } from '../../shared/http/exchange/etag.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { serveNoRoute } from '../../shared/http/serve-no-route.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { codePoint } from '../support/code-points.ts';
+import { codePoint, webPath, webQuery } from '../support/code-points.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { withinAMinute } from '../support/within-a-minute.ts';
 import {
@@ -23,7 +23,7 @@ import {
 let table: TestTable;
 let postings: Table;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   postings = postingsOf(table);
 });
 afterAll(() => table.stop());
@@ -40,11 +40,11 @@ const HEADERS = [
 const noise = fc.string({ maxLength: 300, unit: codePoint });
 const call = fc.record({
   path: fc.oneof(
-    fc.webPath(),
+    webPath,
     noise.map((text) => `/${text}`),
     fc.constant(''),
   ),
-  rawQueryString: fc.oneof(noise, fc.webQueryParameters()),
+  rawQueryString: fc.oneof(noise, webQuery),
   pathParameters: fc.dictionary(fc.oneof(fc.constantFrom('id', '__proto__', 'constructor'), noise), noise, {
     maxKeys: 3,
   }),
