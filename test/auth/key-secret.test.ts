@@ -17,7 +17,7 @@ const FORGER = new KeyCheck(Buffer.alloc(32, 9));
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
 });
 afterAll(() => table.stop());
 beforeEach(async () => {

@@ -51,7 +51,7 @@ function observed() {
 }
 
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   const lease = await WriterLease.acquire(table);
   const storage = { table, lease, reader: observed().reader, now: Date.now };
   await storeCatalogue(storage, LOCATIONS, PLACES);

@@ -39,7 +39,7 @@ const mutable = (entries: readonly TaxonomyEntry[]): TaxonomySnapshot['entries']
   structuredClone(entries) as never;
 
 beforeEach(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   lease = await WriterLease.acquire(table);
 });
 afterEach(() => table.stop());

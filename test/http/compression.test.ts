@@ -20,7 +20,7 @@ let postings: Table;
 let server: GatewayServer;
 let authorization = '';
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   postings = postingsOf(table);
   authorization = `Bearer ${(await customer(table, { credit: 100_000_000n })).apiKey}`;
   const given = dependencies(table, postings);

@@ -11,7 +11,7 @@ import { catalogue, customer, dependencies, invoke, NOW, OPERATOR, postingsOf, r
 let table: TestTable;
 let postings: Table;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   postings = postingsOf(table);
 });
 afterAll(() => table.stop());

@@ -29,7 +29,7 @@ const ADDRESS = '127.0.0.1';
 let table: TestTable;
 let postings: Table;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   postings = postingsOf(table);
 });
 afterAll(() => table.stop());
@@ -182,7 +182,7 @@ test('an answered request names no caller and counts no refusal', async () => {
 });
 
 test('a process without the secret refuses and logs without a hash of the address', async () => {
-  const empty = await startTestTable();
+  const empty = await startTestTable({ engine: 'memory' });
   try {
     const lines: string[] = [];
     const target = serve(

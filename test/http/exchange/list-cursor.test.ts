@@ -59,7 +59,7 @@ describe('a cursor next to other faults', () => {
   let apiKey: string;
   let sealed = '';
   beforeAll(async () => {
-    table = await startTestTable();
+    table = await startTestTable({ engine: 'memory' });
     postings = postingsOf(table);
     ({ apiKey } = await customer(table));
     await invoke(target(), { apiKey, path: '/v0/jobs', pathParameters: {} });

@@ -12,7 +12,7 @@ let kms: Server;
 let organisation: string;
 const nobody = '019583a0-0000-7000-8000-000000000000';
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   // Encrypts by turning the text around, for the commands that need a key of KMS.
   kms = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

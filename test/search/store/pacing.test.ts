@@ -19,7 +19,7 @@ const take = () => WriterLease.acquire(table, 'test', clock, sleep);
 const turn = (paced: boolean) => turnPacing({ table, now: clock, sleep }, paced);
 
 beforeEach(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   events = [];
 });
 afterEach(() => table.stop());

@@ -23,7 +23,7 @@ let world: World;
 let eventId: string;
 beforeAll(async () => {
   [table, certificates, names] = await Promise.all([
-    startTestTable(),
+    startTestTable({ engine: 'memory' }),
     makeCertificates(HOST),
     startNameServer(),
   ]);

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('retention');
+const ownWorld = ownWorlds('retention', { engine: 'memory' });
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });

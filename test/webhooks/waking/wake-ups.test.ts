@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('wake-ups');
+const ownWorld = ownWorlds('wake-ups', { engine: 'memory' });
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });
