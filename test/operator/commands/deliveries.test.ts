@@ -10,7 +10,7 @@ const NOBODY = '019583a0-1111-7000-8000-000000000001';
 let runtime: TestRuntime;
 let organisation: string;
 beforeAll(async () => {
-  runtime = await startTestRuntime({ engine: 'memory' });
+  runtime = await startTestRuntime();
   organisation = String((await runtime.json('organisations', 'create', '--name', 'N'))['organisation_id']);
 });
 afterAll(() => runtime.stop());
