@@ -5,7 +5,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startChecks } from './runner/checks.ts';
+import { startChecks } from './runner/checks/checks.ts';
 import { ChildProcesses } from './runner/child-processes.ts';
 import { recordSeconds } from './runner/durations.ts';
 import { runJest } from './runner/jest-run.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ChildProcesses, exitCode } from './child-processes.ts';
+import { type ChildProcesses, exitCode } from '../child-processes.ts';
 
 interface Check {
   readonly name: string;
@@ -14,7 +14,7 @@ const CACHE = 'node_modules/.cache';
 
 /** The longest first. */
 const CHECKS: readonly Check[] = [
-  { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'lint', command: ['../test/runner/checks/lint.ts'] },
   {
     name: 'types',
     command: [
