@@ -9,8 +9,8 @@ import type { SynthesizedTemplate } from './template.ts';
 import { type Outcome, onlyTemplate, REFUSALS, type SynthesizedStack } from './templates.ts';
 
 /**
- * Skips CloudFormation's validation, which takes longer than the rest of a synthesis: `deployment.test.ts` runs the
- * command line of the CDK, which validates the same template.
+ * Skips CloudFormation's validation, which takes longer than the rest of a synthesis: `synthesize-command.ts` runs
+ * the command line of the CDK, which validates the same template.
  */
 process.env['CDK_VALIDATION'] = 'false';
 

@@ -27,6 +27,8 @@ export const REFUSALS = 'refusals.json';
 export const CARELESS = 'careless.json';
 export const ACKNOWLEDGED = 'acknowledged.json';
 export const BUNDLED = 'bundled.json';
+/** The template that is deployed, as the CDK names it. */
+export const REAL_TEMPLATE = 'JobsData.template.json';
 
 export type StandardName = keyof typeof STANDARD;
 export type CheckedName = keyof typeof CHECKED;
@@ -35,11 +37,11 @@ export type CheckedName = keyof typeof CHECKED;
  * What a program of this folder has synthesized from the present sources. It runs in a process of its own, where the CDK
  * loads in a fifth of the CPU that it takes below jest, and once for all files and runs with the same sources.
  */
-async function read<T>(program: 'checked' | 'deployed' | 'standard', file: string): Promise<T> {
+async function read<T>(program: 'checked' | 'command' | 'deployed' | 'standard', file: string): Promise<T> {
   // The digest of a thousand sources is a tenth of a second of CPU.
   const folder = await oncePerRunAsync(`templates-${program}`, async () => {
     const sources = [
-      ...['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md'],
+      ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md'],
       ...['docs', 'functions', 'infra', 'shared', 'test/infra/support'],
     ];
     const made = await synthesize({
@@ -81,8 +83,11 @@ export const acknowledgedRules = async (): Promise<Readonly<Record<string, strin
   await read('checked', ACKNOWLEDGED);
 
 /** Returns the template that is deployed, with the digests of its code. */
-export const realTemplate = async (): Promise<SynthesizedTemplate> =>
-  await read('deployed', 'JobsData.template.json');
+export const realTemplate = async (): Promise<SynthesizedTemplate> => await read('deployed', REAL_TEMPLATE);
+
+/** Returns the same, as the command line of the CDK writes it: without network or credentials, and validated. */
+export const templateByCommand = async (): Promise<SynthesizedTemplate> =>
+  await read('command', REAL_TEMPLATE);
 
 /** Returns the bundles that are deployed, by function. Their folders are gone. */
 export const realBundles = async (): Promise<Readonly<Record<string, FunctionBundle>>> =>
