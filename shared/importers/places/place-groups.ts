@@ -32,10 +32,24 @@ function read(index: PlaceIndex, text: string, splitters: readonly Splitter[]): 
   const parts = split(text);
   if (parts.length <= 1) return read(index, text, weaker);
   const found = parts.map((part) => read(index, part, weaker));
+  const unknown = found.flatMap((one) => one.unknown);
+  if (split === alternatives) return { groups: found.flatMap(({ groups }) => groups), unknown };
+  const groups = chain(aroundUnknown(found));
+  const strays = new Set(groups.filter((group, position) => isStray(group, groups[position + 1])));
   return {
-    groups: split === alternatives ? found.flatMap(({ groups }) => groups) : chain(aroundUnknown(found)),
-    unknown: found.flatMap(({ unknown }) => unknown),
+    groups: groups.filter((group) => !strays.has(group)),
+    unknown: [...unknown, ...[...strays].map((group) => group.text)],
   };
+}
+
+/** Whether a name means a little known town outside of the state behind it: "Central Valley, CA" is no town in New York. */
+function isStray(name: PlaceGroup, behind: PlaceGroup | undefined): boolean {
+  const place = choosePlace(name.candidates);
+  return (
+    place?.kind === 'city' &&
+    place.population < WELL_KNOWN &&
+    behind?.candidates.some(({ kind, country }) => kind === 'admin' && country === place.country) === true
+  );
 }
 
 /** Splits at brackets. This comes first, so a list inside brackets stays a list: "Remote (US | Canada)". */

@@ -26,8 +26,8 @@ const RULES: readonly (readonly [Seniority, RegExp])[] = [
   ['executive', new RegExp(String.raw`${CHIEF.source}|\b(?:[se]vp|vp|vice[- ]president)\b`, 'iu')],
   ['director', /\bdirector\b|\bhead of\b|^head\b/iu],
   ['lead', /\blead\b|\bstaff\b|\bprincipal\b/iu],
-  ['senior', /\bsenior\b|\bsr\b|\bsnr\b/iu],
-  ['mid', /\bmid\b|\bmid-?level\b|\bintermediate\b/iu],
+  ['senior', /(?<!\bsemi[- ])\b(?:senior|sr|snr)\b/iu],
+  ['mid', /\bsemi[- ]?senior\b|\bmid\b|\bmid-?level\b|\bintermediate\b/iu],
   ['entry', /\bjunior\b|\bjr\b|\bentry[- ]level\b|\bnew[- ]grad(?:uate)?s?\b|\bearly[- ]career\b/iu],
   [
     'intern',
@@ -54,6 +54,7 @@ export function seniorityOf(title: string): Seniority | null {
     .split(/[,;:|()[\]]|\s[-–—]+\s*|\s*[-–—]+\s|[–—]/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  if (OPTIONAL.test(title) || offersSeveral(first)) return null;
   const said = rank(first);
   // "Senior - Staff Engineer": a part of ranks only, and another rank behind it, are a choice.
   const [next = ''] = others;
@@ -66,6 +67,25 @@ export function seniorityOf(title: string): Seniority | null {
     (other) => ONLY_RANKS.test(other) || RANKED_TITLE.test(other) || /^intern(?:ship)?\b/iu.test(other),
   );
   return part === undefined ? null : (rank(part) ?? null);
+}
+
+const RANK_WORDS = /\b(?:senior|sr|junior|jr|staff|principal|lead|associate|assistant)\b\.?/giu;
+/** "(Senior) Analyst" looks for either. */
+const OPTIONAL = /^\s*[([]\s*(?:senior|sr\.?|junior|jr\.?|lead|staff|principal)\s*[)\]]/iu;
+
+/** Returns whether a part names the same title twice, with and without a rank, or two ranks: "Manager / Senior Manager". */
+function offersSeveral(part: string): boolean {
+  const sides = part.split(/\s*\/\s*|\s+or\s+/iu).filter((side) => side !== '');
+  const [one, ...others] = sides.map((side) => ({
+    bare: side.replace(RANK_WORDS, '').trim().toLowerCase(),
+    rank: rank(side),
+  }));
+  return others.some(
+    ({ bare, rank: other }) =>
+      one !== undefined &&
+      other !== one.rank &&
+      (bare.endsWith(one.bare) || one.bare.endsWith(bare) || (other !== undefined && one.rank !== undefined)),
+  );
 }
 
 /** Returns the rank of a part: undefined without a rank, null when it offers several. */

@@ -40,6 +40,8 @@ describe('the names around an ambiguous name decide what it means', () => {
     ['its best-known city when the neighbour is a city too', 'Boston, New York', ['city:10', 'city:2']],
     ['the city in the area behind it, not before it', 'Texas, Paris, France', ['admin:US.TX', 'city:3']],
     ['the state around an unknown county', 'Somewhere County, New York', ['admin:US.NY']],
+    ['the state alone behind a small town of another one', 'Foster City, Texas', ['admin:US.TX']],
+    ['the town in its own state', 'Foster City, California', ['city:13']],
     ['both metros that share it', 'Bay Area', ['metro:us:ca:san-francisco', 'metro:us:ca:san-jose']],
   ])('%s', (_, text, expected) => expect(idsOf(text)).toEqual(expected.sort()));
 });
