@@ -1,10 +1,11 @@
 import type { LocationRecord } from '../../catalogue/records.ts';
 import { arrangementsSaid, type WorkArrangement } from '../titles/arrangement.ts';
 import { type PostalAddress, type ResolvedAddress, resolveAddress } from './address.ts';
+import { foldName } from './fold-name.ts';
 import { choosePlace } from './place-choice.ts';
 import { readPlaces } from './place-groups.ts';
 import { liesIn, type PlaceIndex } from './place-index.ts';
-import { saysWhereNot, withoutNoise } from './place-text.ts';
+import { saysWhereNot } from './place-text.ts';
 
 /** The result of resolving a location text and its postal address. */
 export interface ResolvedPlaces {
@@ -24,7 +25,7 @@ const MAXIMUM_LENGTH = 1000;
 
 /**
  * Resolves a free-text location, with the source's postal address as evidence. If the text names no place, the address
- * decides; for a text such as "Remote" only its country counts. Leaves out and reports what is ambiguous. Never throws.
+ * decides; for a text that says remote only its country counts. Leaves out and reports what is ambiguous. Never throws.
  */
 export function resolvePlaces(
   index: PlaceIndex,
@@ -37,8 +38,12 @@ export function resolvePlaces(
   if (saysWhereNot(text)) return { places: [], arrangements, unresolved: [{ reason: 'unknown', text }] };
   const { groups, unknown } = readPlaces(index, text);
   if (groups.length === 0) {
-    const remoteOnly = arrangements.includes('remote') && withoutNoise(text) === '';
-    const place = remoteOnly ? (located.country ?? located.place) : located.place;
+    // Of remote work, the address names an office, whatever else the text says: "Remote Opening", "US East Coast Remote".
+    const isRemote =
+      arrangements.length > 0 &&
+      arrangements.every((one) => one === 'remote') &&
+      !(located.place !== undefined && foldName(text).includes(foldName(located.place.label)));
+    const place = isRemote ? (located.country ?? located.place) : located.place;
     if (place !== undefined) return { places: [place], arrangements, unresolved: [] };
     return { places: [], arrangements, unresolved: [{ reason: 'unknown', text }] };
   }

@@ -88,6 +88,18 @@ describe('the postal address', () => {
       ['country:US'],
     ],
     [
+      'gives a remote job only its country, whatever else its text says',
+      'East Coast Remote',
+      address('USA', 'California', 'San Francisco'),
+      ['country:US'],
+    ],
+    [
+      'gives a remote job the city that its text names',
+      'San Francisco l Remote',
+      address('USA', 'California', 'San Francisco'),
+      ['city:1'],
+    ],
+    [
       'does not narrow the text',
       'United States',
       address('USA', 'California', 'San Francisco'),
