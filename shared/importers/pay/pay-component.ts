@@ -14,7 +14,11 @@ export interface ReadComponent {
 }
 
 const OTE = /\bOTE\b|\bon[- ]target earnings\b/iu;
-const TOTAL = /^(?:(?:the|estimated|annual|yearly|expected|target) )*total (?:\w+ )?compensation\b/iu;
+const TOTAL = /^(?:(?:the|estimated|annual|yearly|expected|target) )*total (?:\w+ )?comp(?:ensation)?\b/iu;
+/** Figures of base pay and more, which is the target where the summary says so. */
+const BASE_AND_MORE =
+  /\bbase(?: salary| pay)? ?(?:\+|plus|and|&) ?(?:\w+ )?(?:variable|commissions?|bonus|incentives?)/iu;
+const SPLIT = /\bbase ?(?:to|\/) ?(?:variable|commissions?)/iu;
 /** A note that the figures are base pay and more. */
 const WITH_MORE =
   /\binclud\w+ (?:the )?base (?:salary|pay)(?: \w+)? (?:plus|and) (?:\w+ )?(?:bonus|commission|variable|incentive)/iu;
@@ -60,6 +64,9 @@ function statedKind(raw: StatedComponent, tier: StatedTier): PayComponent['kind'
   if (kind !== 'base_pay') return kind;
   if (TOTAL.test(folded(raw.summary))) return 'employer_total';
   if (WITH_MORE.test(folded(tier.additionalInformation).slice(0, MOST_NOTED))) return 'employer_total';
+  const said = folded(raw.summary).slice(0, MOST_NOTED);
+  if (OTE.test(said) && (BASE_AND_MORE.test(said) || SPLIT.test(said))) return 'ote';
+  if (BASE_AND_MORE.test(said)) return 'employer_total';
   const own = `${raw.summary ?? ''} ${tier.title ?? ''}`;
   if (/\bbase\b/iu.test(own)) return kind;
   const more = tier.additionalInformation ?? '';

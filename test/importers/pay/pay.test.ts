@@ -282,3 +282,15 @@ test('a range that its note says includes a bonus is not base pay', () => {
   expect(kindOf('The range includes base salary plus bonus.')).toBe('employer_total');
   expect(kindOf('The range includes base salary, there is no bonus for this role.')).toBe('base_pay');
 });
+
+test.each([
+  ['Estimated Base Salary Plus Commission $100K – $120K', 'employer_total'],
+  ['Total Comp (Base plus Equity) $100K – $120K', 'employer_total'],
+  ['OTE (Base + Variable) $100K – $120K', 'ote'],
+  ['The OTE range includes a 60/40 base to commission split. $100K – $120K', 'ote'],
+  ['Base Salary Range (Not Including Commission) $100K – $120K', 'base_pay'],
+  ['Base Salary $100K – $120K, OTE more', 'base_pay'],
+] as const)('a summary says what its figures are: %s', (summary, kind) => {
+  const { packages } = readPay([tier([salary({ summary })])], places);
+  expect(packages[0]?.components[0]?.kind).toBe(kind);
+});
