@@ -66,14 +66,16 @@ async function find<R>(
   if (snapshot === null) return ids.map(() => undefined);
   const possible = ids.length > FEW ? await possibleOf(reader, kind.name, snapshot, ids) : ids;
   const buckets = [...new Set(possible.map((id) => bucketOf(id, snapshot.buckets)))];
-  const missing = buckets.filter((bucket) => !cache.has(nameOf(snapshot, bucket)));
+  // Taken now: while this one waits, other lookups may push any of them out of the memory.
+  const cached = new Map(buckets.map((bucket) => [bucket, cache.get(nameOf(snapshot, bucket))]));
+  const missing = buckets.filter((bucket) => cached.get(bucket) === undefined);
   const read = await readBuckets(reader, kind, snapshot, missing);
   const byBucket = Map.groupBy(read, (record) => bucketOf(kind.idOf(record), snapshot.buckets));
   const records = new Map<string, R>();
   for (const bucket of buckets) {
     // Only records of this kind are under the hash of its snapshot.
-    const cached = cache.get(nameOf(snapshot, bucket)) as readonly R[] | undefined;
-    for (const record of cached ?? byBucket.get(bucket) ?? [])
+    const known = cached.get(bucket) as readonly R[] | undefined;
+    for (const record of known ?? byBucket.get(bucket) ?? [])
       records.set(kind.idOf(record).toLowerCase(), record);
   }
   for (const bucket of missing.slice(0, FEW)) keep(nameOf(snapshot, bucket), byBucket.get(bucket) ?? []);

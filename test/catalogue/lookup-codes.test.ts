@@ -1,5 +1,6 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findLocations } from '../../shared/catalogue/find.ts';
+import { findLocations, findTools } from '../../shared/catalogue/find.ts';
 import { LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
 import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
 import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
@@ -119,6 +120,39 @@ test('a lookup of fifty codes finds the known ones and reads no bucket for the o
   expect((await findLocations(reader, invented)).filter((record) => record !== undefined)).toEqual([]);
   // The pointer, and the bucket of a code that the membership let pass.
   expect(reader.usage.readUnits).toBeLessThanOrEqual(1.5);
+});
+
+test('a lookup finds what was in memory when it began, although others make it forgotten meanwhile', async () => {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const slow: Table = {
+    name: table.name,
+    client: aroundSend(table.client, async (send, [command]) => {
+      if (command instanceof BatchGetCommand) {
+        asked.resolve();
+        await held.promise;
+      }
+      return await send(command);
+    }),
+  };
+  const { reader } = observed();
+  // Each call takes up to eight buckets into memory, which has room for a hundred of both catalogues.
+  const forgetPlaces = async (): Promise<void> => {
+    for (let at = 0; at < SIZE; at += 8)
+      await findTools(
+        reader,
+        PROGRAMS.slice(at, at + 8).map(({ code }) => code),
+      );
+  };
+  await forgetPlaces();
+  const kept = ['city:0', 'city:1', 'city:2'];
+  await findLocations(reader, kept);
+  const wanted = [...kept, 'city:1000', 'city:1001', 'city:1002'];
+  const finding = findLocations(new TableReader(slow, new AbortController().signal), wanted);
+  await asked.promise;
+  await forgetPlaces();
+  held.resolve();
+  expect((await finding).map((record) => record?.id)).toEqual(wanted);
 });
 
 test('codes are looked up by the pointer of the last second, and a new code is known at once', async () => {
