@@ -1,7 +1,7 @@
 import type { TableReader } from '../../table/reader.ts';
 import { intersectWithin, type Postings } from '../postings/ordinal-bits.ts';
 import { ownersOf, union } from '../postings/ordinals.ts';
-import { PostingList, takeHeads } from '../state/posting-list.ts';
+import { type MayRetry, PostingList, takeHeads } from '../state/posting-list.ts';
 import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
 import type { TermAddress } from '../store/head.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
@@ -147,7 +147,7 @@ export class SearchDimension {
 
   /**
    * Reads the heads of several dimensions in one round, along with what statistics predict for `range`. `end`
-   * is the number of ordinals.
+   * is the number of ordinals. Returns false if `mayRetry` refused a second round that some of them need.
    */
   static async read(
     reader: TableReader,
@@ -155,10 +155,12 @@ export class SearchDimension {
     end: number,
     buckets: HeadBuckets | null,
     range?: { readonly low: number; readonly high: number },
-  ): Promise<void> {
+    mayRetry?: MayRetry,
+  ): Promise<boolean> {
     const lists = new Set(dimensions.flatMap((dimension) => dimension.#lists));
-    await takeHeads(reader, [...lists], buckets, range);
+    const areRead = await takeHeads(reader, [...lists], buckets, range, mayRetry);
     for (const dimension of dimensions) dimension.settle(end);
+    return areRead;
   }
 
   /**

@@ -93,9 +93,10 @@ export class Proposer {
     ).filter(({ dimension }) => !dimension.ready);
     const units = unread.reduce((sum, { dimension }) => sum + dimension.units(planned.low, planned.high), 0);
     if (unread.length > 0 && this.#fits(units, 1)) {
-      await this.#readHeads(unread, planned);
+      const areRead = await this.#readHeads(unread, planned);
       const clipped = this.clip(left);
       if (clipped === null) return 'nothing';
+      if (!areRead) return this.#withoutIndex(clipped, mustMove);
       range = clipped;
     }
     // The likely range serves only heads about to be read. A window must begin at the position of the walk.
@@ -142,7 +143,7 @@ export class Proposer {
     const units = dimension.units(range.low, range.high);
     if (!dimension.ready) {
       if (!this.#fits(units, 1)) return null;
-      await this.#readHeads([source], range);
+      if (!(await this.#readHeads([source], range))) return null;
       if (this.planner.worthReading(window.used, range, documentUnits) === null) return null;
     }
     const rest = dimension.units(range.low, range.high);
@@ -180,18 +181,21 @@ export class Proposer {
     return isNarrower ? { low, high } : left;
   }
 
-  async #readHeads(unread: readonly Source[], range: Range): Promise<void> {
+  /** @returns false if the budget has no room for a second round that some of them need */
+  async #readHeads(unread: readonly Source[], range: Range): Promise<boolean> {
     const { reader, buckets, end, sources } = this.#options;
     this.rounds += 1;
-    await SearchDimension.read(
+    const areRead = await SearchDimension.read(
       reader,
       unread.map(({ dimension }) => dimension),
       end,
       buckets,
       range,
+      this.#mayRetry,
     );
     for (const { dimension } of sources) dimension.settle(end);
     this.planner.refresh();
+    return areRead;
   }
 
   /**

@@ -20,27 +20,32 @@ interface SpaceTerm {
 
 /**
  * Returns the postings that segments have of terms, in the order of the terms: from memory, or in one round of eventually
- * consistent reads, which is repeated strongly for a part that a replica lacks.
+ * consistent reads, which is repeated strongly for a part that a replica lacks, if `mayRetry` allows so many read units.
+ * Null stands for a term of which such a part was not read.
  * @throws Error if a part is gone: the manifest that listed the segment is older than ten minutes
  */
 export async function readSegments(
   reader: TableReader,
   segments: readonly Segment[],
   terms: readonly SpaceTerm[],
-): Promise<Uint32Array[]> {
+  mayRetry: (units: number) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<(Uint32Array | null)[]> {
   if (segments.length === 0 || terms.length === 0) return terms.map(() => new Uint32Array(0));
   const hashes = terms.map(({ space, term }) => entryHash(space, term));
   const wanted = segments.flatMap(({ id, parts }) =>
     hashes.map((hash) => keys.segmentPart(id, partOf(hash, parts))),
   );
-  const items = await readImmutable(reader, SEGMENTS, wanted);
-  return hashes.map((hash, i) =>
-    union(
-      segments.flatMap(({ id }, at) => {
-        const item = items[at * hashes.length + i];
-        if (item === undefined) throw new Error(`a part of segment ${id} is missing`);
-        return findPostings(binaryAttribute(item, 'p'), hash) ?? [];
-      }),
-    ),
-  );
+  let isComplete = true;
+  const items = await readImmutable(reader, SEGMENTS, wanted, async (parts) => {
+    isComplete = await mayRetry(parts * UNITS_PER_SEGMENT * 2);
+    return isComplete;
+  });
+  return hashes.map((hash, i) => {
+    const parts = segments.map((_, at) => items[at * hashes.length + i]);
+    const lacking = segments.find((_, at) => parts[at] === undefined);
+    if (lacking !== undefined && isComplete) throw new Error(`a part of segment ${lacking.id} is missing`);
+    if (lacking !== undefined) return null;
+    const found = parts.filter((item) => item !== undefined);
+    return union(found.flatMap((item) => findPostings(binaryAttribute(item, 'p'), hash) ?? []));
+  });
 }

@@ -219,50 +219,58 @@ export async function readHeads(
  * Reads the heads that the lists lack and, in the same round, what segments have of their terms and the chunks that
  * statistics predict for `range`. A wrong prediction costs a read and nothing else. Heads of an ordinal space are read
  * strongly, one item each. Heads of a rank space come from its buckets, which never change. A term without a head has no
- * postings but those of segments.
+ * postings but those of segments. A part of a segment that an eventual read missed is read strongly in a second round; if
+ * `mayRetry` refuses that, the lists that need it stay as they are, and the result is false.
  */
 export async function takeHeads(
   reader: TableReader,
   lists: readonly PostingList[],
   buckets: HeadBuckets | null,
   range?: { readonly low: number; readonly high: number },
-): Promise<void> {
+  mayRetry: MayRetry = () => true,
+): Promise<boolean> {
   const unread = lists.filter((list) => !list.ready);
-  if (unread.length === 0) return;
+  if (unread.length === 0) return true;
   const ahead =
     range === undefined
       ? []
       : unread.flatMap((list) => list.ahead(range.low, range.high).map((chunk) => ({ list, chunk })));
-  const [heads, items, fresh] = await Promise.all([
+  const first = Promise.all([
     readAllHeads(
       reader,
       unread.map(({ address }) => address),
       buckets,
     ),
     reader.getMany(ahead.map(({ list, chunk }) => chunkKey(list.address, chunk))),
-    readFresh(reader, unread),
+  ]);
+  const [[heads, items], fresh] = await Promise.all([
+    first,
+    // The price of the others must be known by then.
+    readFresh(reader, unread, (units) => first.then(() => mayRetry(units))),
   ]);
   for (const [i, { list, chunk }] of ahead.entries()) {
     const item = items[i];
     if (item !== undefined) list.keep(chunk, chunkBytes(item));
   }
-  for (const [i, list] of unread.entries()) list.take(heads[i] ?? null, fresh.get(list));
+  for (const [i, list] of unread.entries()) {
+    const postings = fresh.get(list) ?? null;
+    if (postings !== null) list.take(heads[i] ?? null, postings);
+  }
+  return unread.every((list) => list.ready);
 }
 
 /** Reads what segments have of the terms of lists. All lists of a request have the same segments, or none. */
 async function readFresh(
   reader: TableReader,
   lists: readonly PostingList[],
-): Promise<Map<PostingList, Uint32Array>> {
+  mayRetry: (units: number) => Promise<boolean>,
+): Promise<Map<PostingList, Uint32Array | null>> {
   const bySegments = Map.groupBy(lists, ({ segments }) => segments);
   const read = await Promise.all(
     [...bySegments].map(async ([segments, some]) => {
-      const fresh = await readSegments(
-        reader,
-        segments,
-        some.map(({ address: { space, term } }) => ({ space, term: termKey(term) })),
-      );
-      return some.map((list, i): [PostingList, Uint32Array] => [list, fresh[i] ?? new Uint32Array(0)]);
+      const terms = some.map(({ address: { space, term } }) => ({ space, term: termKey(term) }));
+      const fresh = await readSegments(reader, segments, terms, mayRetry);
+      return some.map((list, i): [PostingList, Uint32Array | null] => [list, fresh[i] ?? null]);
     }),
   );
   return new Map(read.flat());

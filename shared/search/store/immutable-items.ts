@@ -14,12 +14,13 @@ let cachedBytes = 0;
  * Returns items of the rank spaces in the order of `keys`, undefined where missing: from memory, or in one
  * round at half a read unit per 4 KB. These items never change once the manifest names them, so a process
  * keeps those it read most recently, and a warm process reads little of them. An item that an eventual read misses is new,
- * and is read again strongly, in a second round. `build` keeps tables and builds apart.
+ * and is read again strongly, in a second round, if `mayRetry` allows it. `build` keeps tables and builds apart.
  */
 export async function readImmutable(
   reader: TableReader,
   build: string,
   keys: readonly Key[],
+  mayRetry: (items: number) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<(Item | undefined)[]> {
   const names = keys.map(({ pk, sk }) => `${build} ${pk} ${sk}`);
   const found = names.map((name) => cache.get(name));
@@ -29,11 +30,13 @@ export async function readImmutable(
     const items = await reader.getMany(wanted);
     for (const [at, { i }] of missing.entries()) found[i] = items[at];
     const absent = missing.filter((_, at) => items[at] === undefined);
-    const again = await reader.getMany(
-      absent.map(({ key }) => key),
-      true,
-    );
-    for (const [at, { i }] of absent.entries()) found[i] = again[at];
+    if (absent.length > 0 && (await mayRetry(absent.length))) {
+      const again = await reader.getMany(
+        absent.map(({ key }) => key),
+        true,
+      );
+      for (const [at, { i }] of absent.entries()) found[i] = again[at];
+    }
   }
   for (const [i, name] of names.entries()) keep(name, found[i]);
   return found;
