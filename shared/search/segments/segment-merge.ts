@@ -3,7 +3,7 @@ import type { WriterLease } from '../store/lease.ts';
 import { NO_SEGMENTATION, type Segment, type Segmentation } from '../store/segment-state.ts';
 import type { PostingWriter } from '../store/writer.ts';
 import { entryHash, HASHES } from './part.ts';
-import type { SegmentRules } from './segment-rules.ts';
+import { isMergeDue, type SegmentRules } from './segment-rules.ts';
 import { SegmentStore } from './segment-store.ts';
 
 export interface SegmentMergeOptions {
@@ -17,8 +17,9 @@ export interface SegmentMergeOptions {
 }
 
 /**
- * Adds the postings of segments to heads. A segment stays listed until all its slices are there, so every posting is in
- * one of both at any time. A slice that dies is merged again.
+ * Adds the postings of segments to heads: those of full ones together, since a head that several of them touch is then
+ * written once. They stay listed until all their slices are there, so every posting is in one of both at any time. A slice
+ * that dies is merged again.
  */
 export class SegmentMerge {
   readonly #lease: WriterLease;
@@ -35,24 +36,18 @@ export class SegmentMerge {
     this.#store = new SegmentStore(table, lease);
   }
 
-  /** Merges a slice of the merging segment, if there is one. */
+  /** Merges a slice of the full segments, if there are as many as are merged together. */
   async mergeSlice(): Promise<void> {
-    const segment = this.#lease.manifest.segments.find(({ phase }) => phase === 'merging');
-    if (segment === undefined) return;
-    const end = segment.mergedBelow + Math.ceil(HASHES / this.#rules.slices);
-    if (segment.mergedBelow < HASHES) await this.#mergeHashes(segment, end);
-    if (end >= HASHES) await this.#drop(segment.id);
+    const full = this.#full();
+    if (isMergeDue(full, this.#rules)) await this.#mergeSliceOf(full);
   }
 
   /** Merges all segments. What no reader needs any more is deleted by a later writer, but for logs, which are gone. */
   async mergeAll(): Promise<void> {
-    for (;;) {
-      const { segments } = this.#lease.manifest;
-      const [first, ...others] = segments.toSorted((a, b) => rank(a) - rank(b));
-      if (first === undefined) break;
-      if (first.phase !== 'merging') await this.#list([{ ...first, phase: 'merging' }, ...others]);
-      await this.mergeSlice();
-    }
+    const { segments } = this.#lease.manifest;
+    if (segments.some(({ phase }) => phase !== 'merging'))
+      await this.#list(segments.map((segment) => ({ ...segment, phase: 'merging' })));
+    for (let full = this.#full(); full.length > 0; full = this.#full()) await this.#mergeSliceOf(full);
     await this.#deleteLogs();
   }
 
@@ -64,33 +59,57 @@ export class SegmentMerge {
       await this.#lease.setSegments(segments, { ...segmentation, retired });
   }
 
-  async #mergeHashes({ id, mergedBelow }: Segment, end: number): Promise<void> {
-    for (const flush of await this.#store.readFlushes(id)) {
-      for await (const { space, term, ordinals } of this.#store.readLog(flush)) {
-        const hash = entryHash(space, term);
-        if (hash >= mergedBelow && hash < end) this.#heads.add(space, term, ordinals);
+  #full(): Segment[] {
+    return this.#lease.manifest.segments.filter(({ phase }) => phase === 'merging');
+  }
+
+  /** Merges the next hashes of those that are behind the others. */
+  async #mergeSliceOf(full: readonly Segment[]): Promise<void> {
+    const start = Math.min(...full.map(({ mergedBelow }) => mergedBelow));
+    const end = Math.min(HASHES, start + Math.ceil(HASHES / this.#rules.slices));
+    if (start < HASHES) await this.#mergeHashes(full, end);
+    if (end === HASHES) await this.#drop(full);
+  }
+
+  async #mergeHashes(full: readonly Segment[], end: number): Promise<void> {
+    for (const { id, mergedBelow } of full) {
+      if (mergedBelow >= end) continue;
+      for (const flush of await this.#store.readFlushes(id)) {
+        for await (const { space, term, ordinals } of this.#store.readLog(flush)) {
+          const hash = entryHash(space, term);
+          if (hash >= mergedBelow && hash < end) this.#heads.add(space, term, ordinals);
+        }
       }
     }
     await this.#heads.flush();
+    const merged = new Set(full.map(({ id }) => id));
     const { segments } = this.#lease.manifest;
-    await this.#list(segments.map((each) => (each.id === id ? { ...each, mergedBelow: end } : each)));
+    await this.#list(
+      segments.map((each) =>
+        merged.has(each.id) ? { ...each, mergedBelow: Math.max(each.mergedBelow, end) } : each,
+      ),
+    );
   }
 
-  /** Deletes the logs of a merged segment before it is forgotten: they name terms, and nothing else names them. */
-  async #drop(id: string): Promise<void> {
-    const flushes = await this.#store.findFlushes(id);
-    await this.#store.deleteLogs(flushes.filter((flush) => flush !== id));
-    await this.#store.deleteLogs([id]);
+  /** Deletes the logs of merged segments before they are forgotten: they name terms, and nothing else names them. */
+  async #drop(full: readonly Segment[]): Promise<void> {
+    for (const { id } of full) {
+      // The list of its flushes goes last: a run that dies in between leaves the way to the others.
+      const flushes = await this.#store.findFlushes(id);
+      await this.#store.deleteLogs(flushes.filter((flush) => flush !== id));
+      await this.#store.deleteLogs([id]);
+    }
     const { segments, segmentation } = this.#known();
-    const gone = segments.filter((segment) => segment.id === id);
+    const ids = new Set(full.map(({ id }) => id));
+    const retiredAtMs = this.#now();
     await this.#lease.setSegments(
-      segments.filter((segment) => segment.id !== id),
+      segments.filter(({ id }) => !ids.has(id)),
       {
         ...segmentation,
         edition: segmentation.edition + 1,
         retired: [
           ...segmentation.retired,
-          ...gone.map(({ parts }) => ({ id, parts, logs: 'none' as const, retiredAtMs: this.#now() })),
+          ...full.map(({ id, parts }) => ({ id, parts, logs: 'none' as const, retiredAtMs })),
         ],
       },
     );
@@ -120,6 +139,3 @@ export class SegmentMerge {
     return { segments, segmentation: segmentation ?? NO_SEGMENTATION };
   }
 }
-
-/** The merging one goes first. */
-const rank = ({ phase }: Segment): number => (phase === 'merging' ? 0 : 1);

@@ -1,3 +1,5 @@
+import type { Segment } from '../store/segment-state.ts';
+
 /** When postings go into a segment, and how large segments become. docs/benchmarks.md has the figures. */
 export interface SegmentRules {
   /** Ordinals of jobs given out from which segments are made. In a small index, a term costs one read less without them. */
@@ -9,7 +11,12 @@ export interface SegmentRules {
   /** Postings of the largest open and of the largest closed segment. */
   readonly openPostings: number;
   readonly closedPostings: number;
-  /** A segment is merged in so many slices, which bounds the memory and the time of each. */
+  /**
+   * Full segments that are merged together. Two of them write a head that both have once; the first waits for the second,
+   * which costs a reader half a unit per term.
+   */
+  readonly mergedTogether: number;
+  /** They are merged in so many slices, which bounds the memory and the time of each. */
   readonly slices: number;
   /** Bytes that a part should take, so that nearly all take at most 4 KB: one that takes more costs its readers half a unit. */
   readonly partBytes: number;
@@ -22,6 +29,11 @@ export const SEGMENT_RULES: SegmentRules = {
   mostPostings: 250_000,
   openPostings: 300_000,
   closedPostings: 3_500_000,
-  slices: 8,
+  mergedTogether: 2,
+  slices: 10,
   partBytes: 3_400,
 };
+
+/** Returns whether full segments are as many as are merged together, or their merge has begun. */
+export const isMergeDue = (full: readonly Segment[], { mergedTogether }: SegmentRules): boolean =>
+  full.length >= mergedTogether || full.some(({ mergedBelow }) => mergedBelow > 0);

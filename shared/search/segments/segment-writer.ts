@@ -6,7 +6,7 @@ import type { RetiredSegment, Segment, SegmentPhase } from '../store/segment-sta
 import type { Additions, PostingSink } from '../store/writer.ts';
 import type { LoggedTerm } from './log.ts';
 import { countOf, type Entries, encodeParts, entriesOf, entryHash, joined } from './part.ts';
-import { SEGMENT_RULES, type SegmentRules } from './segment-rules.ts';
+import { isMergeDue, SEGMENT_RULES, type SegmentRules } from './segment-rules.ts';
 import { SegmentStore } from './segment-store.ts';
 
 export interface SegmentWriterOptions {
@@ -102,9 +102,9 @@ export class SegmentWriter implements PostingSink {
     if (sum <= openPostings) return { replaces: open, phase: 'open', others: [...closed, ...merging] };
     if (closed.length === 0 || sum + postingsOf(closed) <= closedPostings)
       return { replaces: [...open, ...closed], phase: 'closed', others: merging };
-    if (merging.length > 0) return null;
+    if (isMergeDue(merging, this.#rules)) return null;
     const full = closed.map((segment) => ({ ...segment, phase: 'merging' as const }));
-    return { replaces: open, phase: 'closed', others: full };
+    return { replaces: open, phase: 'closed', others: [...full, ...merging] };
   }
 
   /** Notes what is about to be written, so that a later writer can delete it if this one dies. */

@@ -6,7 +6,10 @@ export interface Segment {
   /** Terms are divided among parts by their hashes. */
   readonly parts: number;
   readonly postings: number;
-  /** The next flush joins an open one; a merging one moves into the heads. At most one is in each phase. */
+  /**
+   * The next flush joins the open one, and the closed one once that is full. Merging ones are full: they wait for each other
+   * and move into the heads together.
+   */
   readonly phase: SegmentPhase;
   /** The heads have everything of the terms whose hashes are below this. */
   readonly mergedBelow: number;

@@ -5,6 +5,7 @@ import { jobMatcher } from '../../../shared/jobs/filter.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
 import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
+import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
 import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import {
@@ -55,6 +56,8 @@ export interface RunOptions {
   readonly mutant?: Mutant;
   /** Whether publishers make segments and pairs, and readers keep what they know for their next requests. */
   readonly segments?: boolean;
+  /** Whether the operator turns segments off, which merges them, and on again. */
+  readonly switches?: boolean;
   /** Whether lists keep manifests, and which faults readers and writers then have. */
   readonly pacing?: Pacing;
 }
@@ -68,8 +71,13 @@ export interface RunResult {
   readonly generation: number;
   readonly died: number;
   readonly pages: number;
-  /** Segments that were listed, those that joined others, and those that were merged into heads. */
-  readonly segments: { readonly listed: number; readonly joined: number; readonly merged: number };
+  /**
+   * Segments that were listed, those that joined others, those that were merged into heads, and how often several were
+   * merged together.
+   */
+  readonly segments: Readonly<Record<'joined' | 'listed' | 'merged' | 'together', number>>;
+  /** How often segments were turned off. */
+  readonly switched: number;
   /** Pairs that readers may use at the end. */
   readonly pairs: number;
 }
@@ -81,6 +89,8 @@ const KEPT_MS = 1_000;
 const PACED_STEP_MS = 3;
 /** How often the operator begins or ends pacing. */
 const TURNS_OF_PACING = 30;
+/** How often the operator turns segments off or on. */
+const SWITCHES = 6;
 const PUBLICATIONS = 7;
 const READERS = 3;
 const SCANS = 12;
@@ -123,9 +133,12 @@ class Run {
   #revision = 1_000_000;
   #pages = 0;
   readonly #rules: SegmentRules | null;
-  readonly #segments = { listed: 0, joined: 0, merged: 0 };
+  readonly #segments = { listed: 0, joined: 0, merged: 0, together: 0 };
+  readonly #switches: boolean;
+  #switched = 0;
 
-  constructor(seed: number, { mutant, pacing, segments }: RunOptions) {
+  constructor(seed: number, { mutant, pacing, segments, switches = false }: RunOptions) {
+    this.#switches = switches;
     this.#pacing = pacing ?? null;
     this.#rules = segments === true ? makeUpRules(new Random(seed ^ 0x27d4eb2f)) : null;
     this.#random = new Random(seed);
@@ -161,6 +174,7 @@ class Run {
     for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
     this.#scheduler.start(this.#rebuilder());
     if (this.#pacing?.isTurned === true) this.#scheduler.start(this.#operator());
+    if (this.#switches) this.#scheduler.start(this.#switcher());
     for (let i = 0; i < READERS; i += 1) this.#scheduler.start(this.#reader(i));
     await this.#scheduler.run();
     this.#expectations.check('after everything');
@@ -179,6 +193,7 @@ class Run {
       died: this.#died,
       pages: this.#pages,
       segments: this.#segments,
+      switched: this.#switched,
       pairs: activePairs(this.#sim, manifestNow(this.#sim).generation).active.size,
     };
   }
@@ -280,6 +295,32 @@ class Run {
           this.#violate(`pacing failed: ${error}`);
       }
       await this.#scheduler.sleep(this.#random.below(500));
+    }
+  }
+
+  /** Turns segments off and on between publications. A switch that dies is repeated by the next one. */
+  async #switcher(): Promise<void> {
+    for (let turn = 0; turn < SWITCHES && this.#publishing > 0; turn += 1) {
+      await this.#scheduler.sleep(this.#random.below(600_000));
+      const faults: Faults = this.#random.next() < 0.5 ? NO_FAULTS : { crash: 0.02, late: 0.02 };
+      const actor = this.#scheduler.process(`switch ${turn}`, faults);
+      const isOn = turn % 2 === 1;
+      try {
+        await switchSegments(
+          {
+            table: this.#mutate(actor.table, 'publish'),
+            now: this.#scheduler.now,
+            sleep: this.#sleep,
+            layout: SMALL_LAYOUT,
+            ...(this.#rules === null ? {} : { segmentRules: this.#rules }),
+          },
+          isOn,
+        );
+        this.#switched += isOn ? 0 : 1;
+      } catch (error) {
+        if (error instanceof WriterLeaseHeldError) await this.#leaseEnd();
+        else if (!isDeath(error)) this.#violate(`a switch failed: ${error}`);
+      }
     }
   }
 
@@ -387,6 +428,7 @@ class Run {
     const gone = (earlier ?? []).filter(({ id }) => !(later ?? []).some((one) => one.id === id));
     const isListing = (later ?? []).some(({ id }) => !(earlier ?? []).some((one) => one.id === id));
     if (isListing) this.#segments.listed += 1;
+    else if (gone.length > 1) this.#segments.together += 1;
     this.#segments[isListing ? 'joined' : 'merged'] += gone.length;
   }
 

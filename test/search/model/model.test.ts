@@ -66,17 +66,20 @@ describe('publishing, rebuilding and reading at once', () => {
   );
 
   test(`keeps every invariant under ${SEGMENT_SEEDS} seeds with segments`, async () => {
-    const sum = { listed: 0, joined: 0, merged: 0, pairs: 0 };
+    const sum = { listed: 0, joined: 0, merged: 0, together: 0, pairs: 0, switched: 0 };
     for (let seed = 1; seed <= SEGMENT_SEEDS; seed += 1) {
-      const { violations, segments, pairs } = await runModel(seed, {
+      const { violations, segments, pairs, switched } = await runModel(seed, {
         segments: true,
+        switches: seed % 3 === 0,
         ...pacingOf(seed),
       });
       expect({ seed, violations }).toEqual({ seed, violations: [] });
       sum.listed += segments.listed;
       sum.joined += segments.joined;
       sum.merged += segments.merged;
+      sum.together += segments.together;
       sum.pairs += pairs;
+      sum.switched += switched;
     }
     // Without any of these the runs would prove nothing about it.
     expect(Math.min(...Object.values(sum))).toBeGreaterThan(2);
@@ -103,7 +106,11 @@ describe('publishing, rebuilding and reading at once', () => {
       const first = Math.floor(started / 1000);
       let seed = first;
       for (; Date.now() - started < MINUTES * 60_000; seed += 1) {
-        const { violations } = await runModel(seed, { segments: seed % 2 === 1, ...pacingOf(seed) });
+        const { violations } = await runModel(seed, {
+          segments: seed % 2 === 1,
+          switches: seed % 4 === 1,
+          ...pacingOf(seed),
+        });
         expect({ seed, violations }).toEqual({ seed, violations: [] });
       }
       const perMinute = Math.round(((seed - first) * 60_000) / (Date.now() - started));

@@ -46,6 +46,7 @@ export function makeUpRules(random: Random): SegmentRules {
     closedPostings: openPostings + random.pick([30, 60]),
     slices: random.pick([1, 2, 3]),
     partBytes: 60,
+    mergedTogether: random.pick([1, 2]),
   };
 }
 

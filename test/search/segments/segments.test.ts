@@ -36,6 +36,7 @@ const RULES: SegmentRules = {
   openPostings: 3_500,
   closedPostings: 10_500,
   partBytes: 400,
+  mergedTogether: 2,
   slices: 3,
 };
 const QUERIES = 250;
@@ -207,10 +208,19 @@ describe('pages equal brute force while fresh postings wait', () => {
     expect(await faultyPages()).toEqual([]);
   });
 
-  test('in one that is merged slice by slice, next to a closed and an open one', async () => {
+  test('in a full one that waits for another, next to a closed and an open one', async () => {
     await publishUntil('closed', 'merging', 'open');
+    const { segments: waiting } = fixture.lease.manifest;
+    await merge().mergeSlice();
+    expect(fixture.lease.manifest.segments).toEqual(waiting);
+    expect(await faultyPages()).toEqual([]);
     expect(await faultySlots()).toEqual([]);
-    for (const left of [3, 3, 2]) {
+  });
+
+  test('in two that are merged together, slice by slice', async () => {
+    await publishUntil('closed', 'merging', 'merging', 'open');
+    expect(await faultySlots()).toEqual([]);
+    for (const left of [4, 4, 2]) {
       expect(await faultyPages()).toEqual([]);
       await merge().mergeSlice();
       expect(phases().length).toBe(left);
@@ -259,8 +269,8 @@ test('a merge goes on although the next segment is full before it ends', async (
     if (sink.takeDueSlice())
       await new SegmentMerge({ table, lease, heads, now: () => nowMs, rules }).mergeSlice();
   }
-  // Two batches fill a segment, and a merge takes eight slices.
-  expect(listed.size).toBeGreaterThanOrEqual(3);
+  // Two batches fill a segment, and a merge of two takes eight slices.
+  expect(listed.size).toBeGreaterThanOrEqual(4);
 });
 
 test('replaced parts go ten minutes later, logs with their merge, and nothing is left behind', async () => {
