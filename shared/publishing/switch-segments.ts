@@ -3,6 +3,7 @@ import { WriterLease } from '../search/store/lease.ts';
 import type { TermLayout } from '../search/store/seal.ts';
 import { NO_SEGMENTATION } from '../search/store/segment-state.ts';
 import type { Table } from '../table/client.ts';
+import { writeStatistics } from './write/planner-guide.ts';
 import { recover } from './write/reconcile-index.ts';
 import { PublishSession } from './write/session.ts';
 import { finishStep } from './write/settle-due.ts';
@@ -39,6 +40,8 @@ export async function switchSegments(options: SwitchOptions, isOn: boolean): Pro
     const wasOn = segmentation?.isOn === true;
     if (wasOn !== isOn) await lease.setSegments(segments, { ...(segmentation ?? NO_SEGMENTATION), isOn });
     if (!isOn) await session.mergeSegments();
+    // Planners learn where the chunks of the merged postings are.
+    await writeStatistics(session);
     await finishStep(session);
     const merged = isOn ? 0 : segments.reduce((sum, { postings }) => sum + postings, 0);
     return { wasOn, merged };

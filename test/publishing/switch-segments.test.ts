@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { segmentFaults } from '../../infra/operator/index/segment-check.ts';
 import { listCreated } from '../../shared/jobs/list-created.ts';
+import { JOB_SPACE, jobTerm } from '../../shared/jobs/term-names.ts';
 import { erase } from '../../shared/publishing/erase/erase.ts';
 import { switchSegments } from '../../shared/publishing/switch-segments.ts';
 import { buildNextPart } from '../../shared/publishing/write/rebuild.ts';
 import { SEGMENT_RULES, type SegmentRules } from '../../shared/search/segments/segment-rules.ts';
+import { readKnowledge } from '../../shared/search/state/statistics-store.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -87,6 +89,21 @@ test('a new table has segments, and writers that do not know them are refused un
   await publishJobs(15, 18);
   expect((await manifest()).segments).toHaveLength(1);
   expect(await titlesOf('sap')).toEqual(expected('sap', 18));
+});
+
+test('planners know the terms of merged postings, once segments are off and after an erasure', async () => {
+  const known = async () => {
+    const { statistics } = await readKnowledge(readerOf(table), 1, JOB_SPACE, true);
+    return TOOLS.map((tool) => statistics?.of(jobTerm.tool(tool))?.count);
+  };
+  expect(await known()).toEqual([undefined, undefined, undefined]);
+  const id = String(sim.item(keys.source('job', 'j4'))?.['id']);
+  await erase({ table, kind: 'job', id, now: clock, sleep: async () => undefined, segmentRules: RULES });
+  expect(await known()).toEqual([4, 3, 4]);
+  await publishJobs(12, 18);
+  expect(await known()).toEqual([4, 3, 4]);
+  await switchSegments({ table, now: clock, segmentRules: RULES }, false);
+  expect(await known()).toEqual([6, 5, 6]);
 });
 
 test('the floor of a paced table stays where pacing needs it', async () => {

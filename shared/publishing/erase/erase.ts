@@ -21,6 +21,7 @@ import { erasedKey } from '../apply/erased-keys.ts';
 import { readCompany, readEvents } from '../apply/items.ts';
 import { forgetFoundTimes } from '../reads/verified-times.ts';
 import { forgetRecords } from '../write/forget-records.ts';
+import { writeStatistics } from '../write/planner-guide.ts';
 import { rebuildRanks } from '../write/rank-population.ts';
 import { recover, writeCounts } from '../write/reconcile-index.ts';
 import { PublishSession } from '../write/session.ts';
@@ -143,6 +144,8 @@ class Erasure {
     await onErasing?.(ordinal);
     // Segments have logs that name terms; from heads, postings are removed one by one.
     await session.mergeSegments();
+    // Of terms that statistics do not know yet, the removals below write nothing.
+    await writeStatistics(session);
     await this.#forbidKeys(mentions);
     await this.#clearRosters(mentions);
     await forgetFoundTimes(table, lease, session.reader, [...this.#jobs.keys(), ...this.#related.keys()]);
