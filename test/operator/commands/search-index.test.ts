@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
+import { SEGMENT_RULES } from '../../../shared/search/segments/segment-rules.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
@@ -207,4 +208,57 @@ describe('compact', () => {
       await runtime.stop();
     }
   }, 240_000);
+});
+
+describe('segments', () => {
+  let runtime: TestRuntime;
+  beforeAll(async () => {
+    runtime = await startTestRuntime({ engine: 'memory' });
+    const segmentRules = { ...SEGMENT_RULES, fromJobs: 0, leastTerms: 1 };
+    for (const lines of [[...CATALOGUE_LINES, companyLine('a')], [jobLine('a1', 'a')], [jobLine('a2', 'a')]])
+      await publishLines(runtime.table, lines, { segmentRules });
+  }, 240_000);
+  afterAll(() => runtime.stop());
+
+  const listed = async () => (await readManifest(readerOf(runtime.table))).segments;
+
+  test('off merges all postings that wait, and the index is complete without them', async () => {
+    const waiting = (await listed()).reduce((sum, { postings }) => sum + postings, 0);
+    expect(waiting).toBeGreaterThan(20);
+    const off = await runtime.json('index', 'segments', 'off');
+    expect(off).toEqual({ exitCode: 0, state: 'off', was: 'on', merged: waiting });
+    expect(await listed()).toEqual([]);
+    expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs: 2 });
+  });
+
+  test('off again merges nothing, and says which releases may serve the table', async () => {
+    expect(await runtime.json('index', 'segments', 'off')).toMatchObject({ was: 'off', merged: 0 });
+    expect(await runtime.ops('index', 'segments', 'off')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^segments are off: 0 postings merged, .*release without segments may/),
+    });
+  });
+
+  test('on says what must come before a release without them', async () => {
+    const { code, stdout } = await runtime.ops('index', 'segments', 'on');
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('index segments off'),
+    });
+    expect(await runtime.json('index', 'segments', 'on')).toMatchObject({
+      state: 'on',
+      was: 'on',
+      merged: 0,
+    });
+  });
+
+  test('another state, or none, is refused', async () => {
+    for (const argv of [
+      ['index', 'segments', 'away'],
+      ['index', 'segments'],
+    ]) {
+      expect((await runtime.ops(...argv)).code).toBe(2);
+    }
+    expect(await runtime.json('index', 'segments', 'on')).toMatchObject({ was: 'on' });
+  });
 });
