@@ -113,6 +113,27 @@ test('a run that dies at any write and is repeated ends like an uninterrupted on
   }
 }, 240_000);
 
+test('new jobs of a run that died are found under all their terms, whatever the next run publishes', async () => {
+  const before = emptyTable();
+  await publishLines(before.open(), [...CATALOGUE_LINES, companyLine('a'), jobLine('old', 'a')]);
+  let found = 0;
+  for (let n = 1, died = true; died; n += 1) {
+    const table = forkedIndex(before).open();
+    const broken = failing(table, n, true);
+    died = await publishLines(broken.table, [
+      jobLine('new', 'a', { title: 'Unicorn', tools: ['rust'] }),
+    ]).then(
+      () => false,
+      (error: unknown) => error instanceof Crash,
+    );
+    await publishLines(table, [companyLine('unrelated')], { now: () => NOW + 60_000 });
+    await checkInvariants(table);
+    if (died && (await documentsOf(table)).jobs.has('new')) found += 1;
+  }
+  // It died after its document at least between that, its postings and its mark.
+  expect(found).toBeGreaterThan(3);
+});
+
 test('an earlier feed does not undo a withdrawal that died after its tombstone', async () => {
   const earlier = [companyLine('a', { revision: 1 }), jobLine('b1', 'b')];
   const withdrawal = [
