@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { factsItem, jobItem } from '../../../../shared/jobs/items.ts';
 import { keys, PREFIXES } from '../../../../shared/table/keys.ts';
 import type { Item } from '../../../../shared/table/reader.ts';
+import { NO_VERSION } from '../../../../shared/table/version.ts';
 import { MarketDocuments } from '../../../support/generated/documents.ts';
 import { Market } from '../../../support/generated/market.ts';
 import { MarketTerms } from '../../../support/generated/terms.ts';
@@ -87,8 +89,8 @@ function documentItem(documents: MarketDocuments, market: Market, pk: string, sk
   const ordinal = Number(number);
   if (prefix === PREFIXES.job && ordinal < market.jobs) {
     const draw = market.job(ordinal);
-    if (sk === 'job') return { pk, sk, doc: JSON.stringify(documents.job(draw)), ownCleared: true };
-    if (sk === 'facts') return { pk, sk, doc: JSON.stringify(documents.facts(draw)) };
+    if (sk === 'job') return jobItem(documents.job(draw), true, null, NO_VERSION);
+    if (sk === 'facts') return factsItem(documents.facts(draw), NO_VERSION);
   }
   if (prefix === PREFIXES.company && sk === 'company' && ordinal < market.companies) {
     return { pk, sk, doc: JSON.stringify(documents.company(ordinal, 1)) };
