@@ -34,6 +34,6 @@ export const SEGMENT_RULES: SegmentRules = {
   partBytes: 3_400,
 };
 
-/** Returns whether full segments are as many as are merged together, or their merge has begun. */
+/** Returns whether full segments are as many as are merged together. */
 export const isMergeDue = (full: readonly Segment[], { mergedTogether }: SegmentRules): boolean =>
-  full.length >= mergedTogether || full.some(({ mergedBelow }) => mergedBelow > 0);
+  full.length >= mergedTogether;

@@ -217,8 +217,15 @@ describe('pages equal brute force while fresh postings wait', () => {
     expect(await faultySlots()).toEqual([]);
   });
 
-  test('in two that are merged together, slice by slice', async () => {
+  test('in two that are merged together, slice by slice, although one is ahead', async () => {
+    const { table, lease } = fixture;
+    // The release before merged each alone.
+    const rules = { ...RULES, mergedTogether: 1, slices: 2 };
+    await new SegmentMerge({ table, lease, heads, now: () => nowMs, rules }).mergeSlice();
+    expect(await faultyPages()).toEqual([]);
     await publishUntil('closed', 'merging', 'merging', 'open');
+    const progress = lease.manifest.segments.map(({ mergedBelow }) => mergedBelow);
+    expect(new Set(progress).size).toBe(2);
     expect(await faultySlots()).toEqual([]);
     for (const left of [4, 4, 2]) {
       expect(await faultyPages()).toEqual([]);
