@@ -131,6 +131,17 @@ export const SEGMENT_MUTANTS: Readonly<Record<string, Mutant>> = {
     );
   }),
 
+  'a segment that waited counts as merged with the first slice of both': ofPublishers(
+    () => async (send, command) => {
+      const stated = statedIn(command);
+      const isBegun = stated?.listed.some(({ mergedBelow }) => mergedBelow > 0) === true;
+      if (stated === null || !isBegun) return await send(command);
+      const first = stated.listed.find(({ phase }) => phase === 'merging');
+      const kept = stated.listed.filter((segment) => segment.phase !== 'merging' || segment === first);
+      return await send(listing(stated, kept));
+    },
+  ),
+
   'replaced parts are deleted at once': ofPublishers((sim) => async (send, command) => {
     const answer = await send(command);
     for (const { id, parts } of statedIn(command)?.rest.segmentation?.retired ?? []) {
