@@ -29,7 +29,7 @@ let table: Table;
 let now = NOW;
 const clock = () => now;
 
-const publishJobs = async (from: number, until: number) => {
+const publishJobs = async (from: number, until: number, segmentRules = RULES) => {
   now += 60_000;
   await publishLines(
     table,
@@ -37,7 +37,7 @@ const publishJobs = async (from: number, until: number) => {
       const n = from + i;
       return jobLine(`j${n}`, 'a', { title: `Falconer ${n}`, tools: [TOOLS[n % 3] ?? ''] });
     }),
-    { now: clock, segmentRules: RULES },
+    { now: clock, segmentRules },
   );
 };
 
@@ -135,6 +135,43 @@ test('an erasure leaves no term of the record in a log, and says when its ordina
   await erase({ ...options, segmentRules: RULES });
   expect((await allItems(table)).filter(({ pk }) => `${pk}`.startsWith('INDEX#segment#'))).toEqual([]);
   expect(await titlesOf('python')).toEqual(expected('python', 12).filter((title) => title !== 'Falconer 4'));
+});
+
+test('while a full segment waits, withdrawals and erasures hold, and turning segments off leaves nothing', async () => {
+  const rules: SegmentRules = { ...RULES, closedPostings: 160 };
+  const phases = async () => (await manifest()).segments.map(({ phase }) => phase).sort();
+  for (let from = 12; !(await phases()).includes('merging'); from += 3) {
+    expect(from).toBeLessThan(30);
+    await publishJobs(from, from + 3, rules);
+  }
+  const titles = await titlesOf('python');
+  await publishLines(
+    table,
+    [jobLine('j1', 'a', { title: 'Falconer 1', tools: ['python'], cleared: false })],
+    {
+      now: clock,
+      segmentRules: rules,
+    },
+  );
+  expect(await phases()).toContain('merging');
+  expect(await titlesOf('python')).toEqual(titles.filter((title) => title !== 'Falconer 1'));
+
+  const id = String(sim.item(keys.source('job', 'j4'))?.['id']);
+  await erase({ table, kind: 'job', id, now: clock, sleep: async () => undefined, segmentRules: rules });
+  expect((await spelledTable(table)).filter(({ sk }) => /^(log|flushes)/.test(sk))).toEqual([]);
+  const left = titles.filter((title) => title !== 'Falconer 1' && title !== 'Falconer 4');
+  expect(await titlesOf('python')).toEqual(left);
+
+  for (let from = 30; !(await phases()).includes('merging'); from += 3) {
+    expect(from).toBeLessThan(60);
+    await publishJobs(from, from + 3, rules);
+  }
+  await switchSegments({ table, now: clock, segmentRules: rules }, false);
+  expect((await manifest()).segments).toEqual([]);
+  expect(lostPostings(sim)).toEqual([]);
+  now += 11 * 60_000;
+  await publishJobs(60, 61, rules);
+  expect((await allItems(table)).filter(({ pk }) => `${pk}`.startsWith('INDEX#segment#'))).toEqual([]);
 });
 
 test('a damaged segment is reported, and a rebuild leaves it out', async () => {
