@@ -170,7 +170,10 @@ export class WriterLease {
   /** Whether a change failed without an answer that says whether it was made. */
   #isUnclear = false;
   #stamps = 0;
-  /** When the last record was hidden, by the clock of this writer; null once no list can show it. */
+  /**
+   * When the last record was hidden, by the clock of this writer, or pacing ended; null once no list goes by a manifest from
+   * before.
+   */
   #hiddenAtMs: number | null = null;
   /** Serialises changes of the manifest. */
   #last: Promise<unknown> = Promise.resolve();
@@ -337,7 +340,7 @@ export class WriterLease {
    * `release` does.
    */
   async pace(): Promise<void> {
-    if (this.#hiddenAtMs === null || !this.#manifest.paced) return;
+    if (this.#hiddenAtMs === null) return;
     const left = this.#hiddenAtMs + PACE_MS - this.#now();
     // The clock of the writer may have been set back meanwhile.
     if (left > 0) await this.sleep(Math.min(left, PACE_MS), new PacingReason());
@@ -355,9 +358,9 @@ export class WriterLease {
       await this.#update(`SET paced = :paced, ${expression}`, { ':paced': true, ...values });
       return;
     }
-    await this.#update('SET paced = :paced', { ':paced': false });
-    // Lists that keep a manifest must be gone before the first writer that does not pace.
-    await this.sleep(PACE_MS, new PacingReason());
+    // Lists that keep a manifest must be gone before the first writer that does not pace, also if this one is interrupted.
+    await this.#hide('SET paced = :paced', { ':paced': false });
+    await this.pace();
     await this.hold();
     const { expression, values } = this.#floors(false, hasSegments);
     await this.#update(`SET ${expression}`, values);
@@ -503,8 +506,17 @@ export class WriterLease {
     const hiding = new Set(ordinals);
     const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !hiding.has(ordinal));
     const added = [...hiding].map((ordinal) => ({ ordinal, untilMs: UNTIL_WRITTEN }));
-    await this.#update('SET hiddenJobs = :hidden', { ':hidden': packTombstones([...hidden, ...added]) });
-    this.#hiddenAtMs = this.#now();
+    await this.#hide('SET hiddenJobs = :hidden', { ':hidden': packTombstones([...hidden, ...added]) });
+  }
+
+  /** Makes a change that withdraws something. One that failed may have been made all the same. */
+  async #hide(expression: string, values: Values): Promise<void> {
+    const wasPaced = this.#manifest.paced;
+    try {
+      await this.#update(expression, values);
+    } finally {
+      if (wasPaced) this.#hiddenAtMs = this.#now();
+    }
   }
 
   #hiddenJobs(shown: ReadonlySet<number>): readonly FadingTombstone[] {
@@ -528,11 +540,13 @@ export class WriterLease {
       ...fading.filter(({ untilMs }) => untilMs > nowMs),
       ...withdrawing.map((ordinal) => ({ ordinal, untilMs: nowMs + FADING_MS })),
     ].filter(({ ordinal }) => !active.has(ordinal) && !lifted.has(ordinal));
-    await this.#update('SET tombstones = :tombstones, fading = :fading', {
+    const change = 'SET tombstones = :tombstones, fading = :fading';
+    const values = {
       ':tombstones': [...active].sort((a, b) => a - b),
       ':fading': packTombstones(left),
-    });
-    if (!active.isSubsetOf(new Set(withdrawing))) this.#hiddenAtMs = this.#now();
+    };
+    if (active.isSubsetOf(new Set(withdrawing))) await this.#update(change, values);
+    else await this.#hide(change, values);
   }
 
   /**

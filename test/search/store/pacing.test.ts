@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
+import { WriterLease, WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { aroundSend } from '../../../shared/table/around-send.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 import { readerOf } from '../../support/table-state.ts';
@@ -51,6 +52,23 @@ describe('a writer of a paced table', () => {
     expect(events).toEqual([]);
   });
 
+  test('waits after a withdrawal whose answer it never got', async () => {
+    await turn(true);
+    let isLost = false;
+    const client = aroundSend(table.client, async (send, call) => {
+      const answer = await send(...call);
+      if (isLost) throw new Error('no answer');
+      return answer;
+    });
+    const lease = await WriterLease.acquire({ ...table, client }, 'test', clock, sleep);
+    isLost = true;
+    await expect(lease.hideJobs([1])).rejects.toThrow('no answer');
+    isLost = false;
+    await lease.release();
+    expect(events).toEqual([2_000]);
+    expect((await readManifest(readerOf(table))).hiddenJobs).toHaveLength(1);
+  });
+
   test('waits before its report, and not a second time when it gives the lease back', async () => {
     await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), jobLine('one', 'a')]);
     await turn(true);
@@ -73,6 +91,18 @@ describe('the end of pacing', () => {
     expect(await turn(false)).toBe(1);
     expect(events).toEqual([2_000]);
     expect(await readManifest(readerOf(table))).toMatchObject({ paced: false, formatFloor: 1 });
+  });
+
+  test('keeps every writer out when it is interrupted, until no list keeps a manifest', async () => {
+    await turn(true);
+    const interrupted = async () => {
+      throw new Error('interrupted');
+    };
+    await expect(turnPacing({ table, now: clock, sleep: interrupted }, false)).rejects.toThrow('interrupted');
+    await expect(take()).rejects.toThrow(WriterLeaseHeldError);
+    now += 31_000;
+    await (await take()).release();
+    expect(await turn(false)).toBe(1);
   });
 
   test('leaves a floor that something else demands', async () => {
