@@ -70,7 +70,7 @@ async function find<R>(
   const cached = new Map(buckets.map((bucket) => [bucket, cache.get(nameOf(snapshot, bucket))]));
   const missing = buckets.filter((bucket) => cached.get(bucket) === undefined);
   const read = await readBuckets(reader, kind, snapshot, missing);
-  const byBucket = Map.groupBy(read, (record) => bucketOf(kind.idOf(record), snapshot.buckets));
+  const byBucket = new Map(missing.map((bucket, i) => [bucket, read[i] ?? []]));
   const records = new Map<string, R>();
   for (const bucket of buckets) {
     // Only records of this kind are under the hash of its snapshot.
@@ -83,7 +83,7 @@ async function find<R>(
 }
 
 /**
- * Returns all records of some buckets. Every bucket of a snapshot exists, so an absent one has not reached this
+ * Returns the records of each of some buckets. Every bucket of a snapshot exists, so an absent one has not reached this
  * replica yet; it is read again, strongly consistent.
  * @throws Error when that read finds no bucket either
  */
@@ -92,14 +92,16 @@ export async function readBuckets<R>(
   kind: CatalogueKind<R>,
   snapshot: CatalogueSnapshot,
   buckets: readonly number[],
-): Promise<R[]> {
+): Promise<R[][]> {
   const items = await reader.getMany(buckets.map((bucket) => kind.bucketKey(snapshot.version, bucket)));
   const absent = buckets.filter((_, i) => items[i] === undefined);
   const again = await reader.getMany(
     absent.map((bucket) => kind.bucketKey(snapshot.version, bucket)),
     true,
   );
-  return [...items.filter((item) => item !== undefined), ...again].flatMap((item) => {
+  const late = new Map(absent.map((bucket, i) => [bucket, again[i]]));
+  return buckets.map((bucket, i) => {
+    const item = items[i] ?? late.get(bucket);
     if (item === undefined)
       throw new Error(`a bucket of ${kind.name} version ${snapshot.version} is missing`);
     // Only the publisher writes buckets, from validated records.

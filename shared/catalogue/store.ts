@@ -45,7 +45,7 @@ export async function loadCatalogue<R>(
         { length: Math.min(BUCKETS_PER_READ, buckets - start) },
         (_, i) => start + i,
       );
-      for (const record of await readBuckets(writer.reader, kind, pointer.current, numbers)) {
+      for (const record of (await readBuckets(writer.reader, kind, pointer.current, numbers)).flat()) {
         records.set(kind.idOf(record).toLowerCase(), record);
       }
     }

@@ -33,6 +33,19 @@ const FACTS_TEXT_BYTES = 900;
 /** Packed facts up to this size are unpacked once, when they are read. */
 const SMALL_BYTES = 4_096;
 
+/** Jobs as text: the publisher asks for its length before it writes it. */
+const texts = new WeakMap<JobDocument, string>();
+
+/** Returns the document of a job as its item holds it. */
+export function jobText(document: JobDocument): string {
+  let text = texts.get(document);
+  if (text === undefined) {
+    text = JSON.stringify(document);
+    texts.set(document, text);
+  }
+  return text;
+}
+
 /**
  * Returns the item of a job. `ownCleared` is the job's own clearance; `document.cleared` also requires its company's.
  * `slot` is the job's slot in the company that the document names, null for a job of a release before slots; `version` is
@@ -45,7 +58,7 @@ export const jobItem = (
   version: Version,
 ): Item => ({
   ...keys.job(document.ordinal, 'job'),
-  doc: JSON.stringify(document),
+  doc: jobText(document),
   ownCleared,
   ...(slot === null ? {} : { slot }),
   ...versionAttributes(version),
@@ -70,17 +83,35 @@ export function readJob(item: Item): {
   };
 }
 
+/** Returns the item of a job's facts. */
+export const factsItem = (document: JobFactsDocument, version: Version): Item => ({
+  ...keys.job(document.ordinal, 'facts'),
+  doc: storedFacts(document),
+  ...versionAttributes(version),
+});
+
+/** Facts as their items hold them: the publisher asks for their size before it writes them. */
+const stored = new WeakMap<JobFactsDocument, Uint8Array | string>();
+
+function storedFacts(document: JobFactsDocument): Uint8Array | string {
+  let doc = stored.get(document);
+  if (doc === undefined) {
+    doc = encodeFacts(document);
+    stored.set(document, doc);
+  }
+  return doc;
+}
+
 /**
- * Returns the item of a job's facts. The document is compressed unless it is short: reads and writes pay for the whole
- * item, and the sources of facts repeat.
+ * Returns facts as text if they are short, else compressed: reads and writes pay for the whole item, and the sources of
+ * facts repeat.
  */
-export function factsItem(document: JobFactsDocument, version: Version): Item {
+function encodeFacts(document: JobFactsDocument): Uint8Array | string {
   const { facts, ...head } = document;
   const list = JSON.stringify(facts);
   const text = list.length > FACTS_TEXT_BYTES ? undefined : JSON.stringify(document);
   const isShort = text !== undefined && Buffer.byteLength(text) <= FACTS_TEXT_BYTES;
-  const doc = isShort ? text : packDocument(head, list);
-  return { ...keys.job(document.ordinal, 'facts'), doc, ...versionAttributes(version) };
+  return isShort ? text : packDocument(head, list);
 }
 
 /**

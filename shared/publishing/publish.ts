@@ -162,10 +162,10 @@ async function publishFrom(
     const run = new Run(session, options, progress);
     await run.start();
     for await (const line of open(progress.from ?? START)) {
-      if (await run.isStopping()) return await run.stopped();
+      if (run.isTimeUp && (await run.isStopping())) return await run.stopped();
       await run.add(line);
     }
-    if (await run.isStopping()) return await run.stopped();
+    if (run.isTimeUp && (await run.isStopping())) return await run.stopped();
     const summary = await run.finish();
     lease.notePublication();
     return summary;
@@ -221,15 +221,18 @@ class Run {
     if (this.#progress.unlistedFaults > 0) onUnlisted?.(this.#progress.unlistedFaults);
   }
 
+  get isTimeUp(): boolean {
+    return this.#options.isTimeUp?.() === true;
+  }
+
   async add(line: NumberedLine): Promise<void> {
     if (this.#progress.isDue(this.#at, this.#due.batchSize)) await this.#mark();
     await this.#add(line);
     this.#at = { line: line.place ?? line.number, offset: line.end ?? 0 };
   }
 
-  /** Makes a checkpoint if the time is up. Reports whether everything before this place is written. */
+  /** Makes a checkpoint. Reports whether everything before this place is written. */
   async isStopping(): Promise<boolean> {
-    if (this.#options.isTimeUp?.() !== true) return false;
     return this.#at.line === this.#progress.last.line || (await this.#mark());
   }
 
@@ -263,11 +266,12 @@ class Run {
   async #add(given: NumberedLine): Promise<void> {
     const { number, text } = given;
     this.#summary.read += 1;
-    await this.#pause(text.length);
+    if (this.#isSliceOver(text.length)) await this.#pause();
     if (this.#due.isTimeToLook) await this.#due.settle();
     let key: string | undefined;
     try {
-      const line = await this.#lineOf(given.parsed ?? parsedLine(given));
+      const parsed = given.parsed ?? parsedLine(given);
+      const line = 'line' in parsed ? parsed.line : await this.#refuse(parsed);
       key = keyOf(line);
       if (line.type === 'read' || line.type === 'read_end') {
         await this.#takeBoundary(number, line, text.length);
@@ -336,8 +340,7 @@ class Run {
   }
 
   /** @throws RejectedLineError for a line that could not be parsed */
-  async #lineOf(parsed: ParsedLine): Promise<FeedLine> {
-    if ('line' in parsed) return parsed.line;
+  async #refuse(parsed: Extract<ParsedLine, { faults: unknown }>): Promise<never> {
     this.#reads.spoil();
     // The records of a read that cannot begin must not be taken for records outside one, or of the read before it.
     if (parsed.beginsRead) {
@@ -398,7 +401,7 @@ class Run {
     );
     const overruled = new Set<string>();
     for (const each of batch) {
-      await this.#pause(0);
+      if (this.#isSliceOver(0)) await this.#pause();
       try {
         if (await apply(applying, each)) {
           this.#summary.applied += 1;
@@ -441,11 +444,15 @@ class Run {
     this.#options.onProgress?.(this.#counted());
   }
 
-  /** Lets timers and signals be served after every slice of work. @throws the reason of the signal */
-  async #pause(characters: number): Promise<void> {
+  /** Counts a line into the slice of work. */
+  #isSliceOver(characters: number): boolean {
     this.#slice.lines += 1;
     this.#slice.characters += characters;
-    if (this.#slice.lines < SLICE_LINES && this.#slice.characters < SLICE_CHARACTERS) return;
+    return this.#slice.lines >= SLICE_LINES || this.#slice.characters >= SLICE_CHARACTERS;
+  }
+
+  /** Lets timers and signals be served after a slice of work. @throws the reason of the signal */
+  async #pause(): Promise<void> {
     this.#slice = { lines: 0, characters: 0 };
     await setImmediate();
     this.#options.signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { binaryAttribute } from './bytes.ts';
 
@@ -34,6 +34,5 @@ export function unpackRecords(item: Readonly<Record<string, unknown>>): readonly
  * differ in case only by accident.
  */
 export function bucketOf(id: string, buckets: number): number {
-  const digest = createHash('sha256').update(id.toLowerCase()).digest();
-  return digest.readUInt32BE(0) % buckets;
+  return hash('sha256', id.toLowerCase(), 'buffer').readUInt32BE(0) % buckets;
 }

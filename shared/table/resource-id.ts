@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { identifierBytes } from './random-bytes.ts';
 
 const MAXIMUM_ORDINAL = 0xffff_ffff;
 
@@ -16,18 +16,9 @@ export function mintResourceId(timeMs: number, ordinal: number): string {
   if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal > MAXIMUM_ORDINAL) {
     throw new RangeError(`ordinal ${ordinal} is outside 0..${MAXIMUM_ORDINAL}`);
   }
-  const high = BigInt(timeMs) & 0xffff_ffff_ffffn;
-  const counter = BigInt(ordinal);
-  const random = BigInt(`0x${randomBytes(6).toString('hex')}`) & 0x3ff_ffff_ffffn;
-  const bits =
-    (high << 80n) |
-    (7n << 76n) |
-    ((counter >> 20n) << 64n) |
-    (2n << 62n) |
-    ((counter & 0xf_ffffn) << 42n) |
-    random;
-  const hex = bits.toString(16).padStart(32, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const tail = identifierBytes(6);
+  tail[0] = ((ordinal & 0x3f) << 2) | ((tail[0] ?? 0) & 3);
+  return idOf(ordinal, { mintedMs: timeMs, tail });
 }
 
 /**

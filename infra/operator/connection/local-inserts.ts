@@ -7,7 +7,11 @@ import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { storedItem } from './stored-value.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+/** The attributes of an item, as statements have them. */
+interface Item {
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
+}
 
 /** A table that writes new items without its engine. */
 export interface InsertingTable extends Table {
@@ -94,11 +98,15 @@ function openInserts(
 }
 
 /** Returns the row of an item as the engine stores it; undefined for an item that only the engine can store. */
-function rowOf(item: Item, indexed: readonly string[]): [string, string, string, number, string] | undefined {
-  const { pk, sk } = item;
+function rowOf(
+  { names, values }: Item,
+  indexed: readonly string[],
+): [string, string, string, number, string] | undefined {
+  const pk = values[names.indexOf('pk')];
+  const sk = values[names.indexOf('sk')];
   if (typeof pk !== 'string' || typeof sk !== 'string') return undefined;
-  if (indexed.some((attribute) => item[attribute] !== undefined)) return undefined;
-  const stored = storedItem(item);
+  if (indexed.some((attribute) => values[names.indexOf(attribute)] !== undefined)) return undefined;
+  const stored = storedItem(names, values);
   if (stored === undefined) return undefined;
   const prefix = hash('md5', `Outliers${pk}`, 'hex').slice(0, 6);
   return [`S:${pk}`, `S:${sk}`, stored.json, stored.bytes, prefix];
@@ -108,7 +116,7 @@ function rowOf(item: Item, indexed: readonly string[]): [string, string, string,
 function itemsOf(command: unknown, table: string): readonly Item[] | undefined {
   const items =
     command instanceof BatchWriteCommand
-      ? (command.input.RequestItems?.[table] ?? []).map(({ PutRequest }) => PutRequest?.Item)
+      ? (command.input.RequestItems?.[table] ?? []).map(({ PutRequest }) => itemPut(PutRequest?.Item))
       : command instanceof BatchExecuteStatementCommand
         ? (command.input.Statements ?? []).map(({ Statement, Parameters }) =>
             insertedBy(Statement ?? '', Parameters ?? [], table),
@@ -132,9 +140,10 @@ function namesInsertedBy(statement: string, table: string): readonly string[] | 
   return names;
 }
 
-function insertedBy(statement: string, parameters: readonly unknown[], table: string): Item | undefined {
+function insertedBy(statement: string, values: readonly unknown[], table: string): Item | undefined {
   const names = namesInsertedBy(statement, table);
-  return names?.length === parameters.length
-    ? Object.fromEntries(names.map((name, at) => [name, parameters[at]]))
-    : undefined;
+  return names?.length === values.length ? { names, values } : undefined;
 }
+
+const itemPut = (item: object | undefined): Item | undefined =>
+  item && { names: Object.keys(item), values: Object.values(item) };

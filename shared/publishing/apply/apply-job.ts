@@ -3,6 +3,7 @@ import type { CompanyDocument } from '../../companies/document.ts';
 import type { Job } from '../../contract/resources/job.ts';
 import type { JobDocument } from '../../jobs/document.ts';
 import { isTimed } from '../../jobs/due.ts';
+import { jobText } from '../../jobs/items.ts';
 import { isContentAvailable, servedJob } from '../../jobs/served.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder, isSameVersion } from '../../table/version.ts';
@@ -190,7 +191,7 @@ function observe(
 
 /** @throws RejectedLineError for a document that does not fit in its item */
 function refuseOversize(document: JobDocument): void {
-  const bytes = jsonBytes(document);
+  const bytes = Buffer.byteLength(jobText(document));
   if (bytes <= MAXIMUM_DOCUMENT_BYTES) return;
   // Only pay and places (with all their ancestors) can grow this large.
   const field =

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { FactItem } from '../../contract/resources/fact.ts';
@@ -10,9 +10,9 @@ import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
 import { settled } from './apply-job.ts';
-import { compareObservations, statementFaults } from './facts.ts';
+import { observationOrder, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
-import { contentBytes, jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
+import { contentBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { contentVersion, factsVersion } from './versions.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function applyContent(
   const { after: document } = state;
   const version = contentVersion(line, observedMs);
   if (document === undefined || isOlder(version, state.contentVersion)) return false;
-  const digest = createHash('sha256').update(line.description).digest('hex');
+  const digest = hash('sha256', line.description, 'hex');
   const before = state.content;
   const content: StoredContent = {
     revision: before === undefined ? 1 : before.digest === digest ? before.revision : before.revision + 1,
@@ -80,6 +80,7 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
   const version = factsVersion(line);
   if (isOlder(version, state.factsVersion)) return false;
   if (seen && line.revision === undefined && version.digest === state.factsVersion.digest) return false;
+  const byObservation = observationOrder();
   const facts: FactItem[] = line.facts
     .filter(({ permitted }) => permitted)
     .map(({ company_key, evidence, fact }) => ({
@@ -90,7 +91,7 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
       evidence,
       fact,
     }))
-    .sort((a, b) => byCodeUnit(a.fact.kind, b.fact.kind) || compareObservations(a, b));
+    .sort((a, b) => byCodeUnit(a.fact.kind, b.fact.kind) || byObservation(a, b));
   const targets = facts.flatMap(({ fact }) =>
     fact.kind === 'initiative' && fact.target.kind === 'technology' ? [fact.target.code] : [],
   );
@@ -105,8 +106,9 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
       }),
     ),
   };
-  // As text they take more than in storage, where they are compressed: most need no second look.
-  const bytes = jsonBytes(next) > MAXIMUM_DOCUMENT_BYTES ? contentBytes(factsItem(next, version)) : 0;
+  const before = state.facts;
+  const same = before !== undefined && canonicalJson(before) === canonicalJson(next);
+  const bytes = same ? 0 : contentBytes(factsItem(next, version));
   if (bytes > MAXIMUM_DOCUMENT_BYTES) {
     const reason = `the facts take ${bytes} bytes in storage; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
     throw new RejectedLineError([{ field: 'facts', reason }]);
@@ -116,10 +118,8 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
     const reason = `the facts make ${terms} different terms of the index; the limit is ${MAXIMUM_TERMS}`;
     throw new RejectedLineError([{ field: 'facts', reason }]);
   }
-  const before = state.facts;
   // An empty bundle with a revision is kept, or an older one that arrives later would be shown.
   if (before === undefined && facts.length === 0 && version.revision === null) return false;
-  const same = before !== undefined && canonicalJson(before) === canonicalJson(next);
   if (same && (line.revision ?? -1) <= (state.factsVersion.revision ?? -1)) return false;
   state.factsVersion = versionAfter(version, state.factsVersion);
   if (same) return false;

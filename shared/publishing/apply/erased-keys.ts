@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Key, keys } from '../../table/keys.ts';
 import type { FeedLine } from '../feed/feed.ts';
 import { type LineFault, shown } from '../feed/rejection.ts';
@@ -11,7 +11,7 @@ export type SourceKind = 'company' | 'event' | 'job';
  * neither the key nor the id, so it proves that a known key was erased and reveals no other.
  */
 export const erasedKey = (kind: SourceKind, identity: string): Key =>
-  keys.erased(kind, createHash('sha256').update(`${kind}#${identity}`).digest('hex'));
+  keys.erased(kind, hash('sha256', `${kind}#${identity}`, 'hex'));
 
 /** A source key that a line names, and the field that names it. */
 export interface NamedKey {

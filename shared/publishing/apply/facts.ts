@@ -42,16 +42,25 @@ export function statementFaults(
   }
 }
 
-/** Orders a bundle: newest observation first, then by digest, then by content, which makes the order total. */
-export function compareObservations(
-  a: { readonly evidence: Evidence },
-  b: { readonly evidence: Evidence },
-): number {
-  return (
+interface Observed {
+  readonly evidence: Evidence;
+}
+
+/**
+ * Returns what orders a bundle: newest observation first, then by digest, then by content, which makes the order total.
+ * Facts of one text differ only in their content, which is written once for each.
+ */
+export function observationOrder(): (a: Observed, b: Observed) => number {
+  const contents = new Map<Observed, string>();
+  const contentOf = (one: Observed): string => {
+    const content = contents.get(one) ?? canonicalJson(one);
+    contents.set(one, content);
+    return content;
+  };
+  return (a, b) =>
     Date.parse(b.evidence.dates.observedAt) - Date.parse(a.evidence.dates.observedAt) ||
     byCodeUnit(a.evidence.digest, b.evidence.digest) ||
-    byCodeUnit(canonicalJson(a), canonicalJson(b))
-  );
+    byCodeUnit(contentOf(a), contentOf(b));
 }
 
 function toolFaults(code: string, field: string, catalogues: Catalogues): LineFault[] {

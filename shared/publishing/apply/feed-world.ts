@@ -207,7 +207,9 @@ export class World {
           ? this.jobOf(identity) !== undefined
           : this.companyOf(identity) !== undefined;
     const unknown = lines.flatMap((line) => keysNamed(line).filter((named) => !isKnown(named)));
-    const wanted = unknown.map(({ kind, identity }) => erasedKey(kind, identity));
+    // The lines of a job and of its facts name the same key, and so do all jobs of a company.
+    const distinct = new Map(unknown.map((named) => [`${named.kind}#${named.identity}`, named]));
+    const wanted = [...distinct.values()].map(({ kind, identity }) => erasedKey(kind, identity));
     for (const item of await this.#reader.getMany(wanted, true)) {
       if (item !== undefined) this.#erased.add(String(item['pk']));
     }

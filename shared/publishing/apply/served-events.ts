@@ -1,5 +1,5 @@
 import type { CompanyEventsDocument } from '../../companies/document.ts';
-import { compareObservations } from './facts.ts';
+import { observationOrder } from './facts.ts';
 import type { CompanyState, EventsState, World } from './feed-world.ts';
 import type { OwnEvent } from './items.ts';
 
@@ -43,6 +43,6 @@ export function servedOf(
       permitted ? [{ companyId, event, eventId, evidence }] : [],
     ),
   );
-  items.sort(compareObservations);
+  items.sort(observationOrder());
   return { ordinal, events: items, eventsTruncated: false };
 }

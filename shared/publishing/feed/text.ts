@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import { type LineFault, shown } from './rejection.ts';
 
@@ -62,7 +62,7 @@ const UUID_AT_END = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-
 export function uuidOfKey(key: string): string {
   const own = UUID_AT_END.exec(key.toLowerCase());
   if (own !== null) return own[0];
-  const hex = createHash('sha256').update(key).digest('hex');
+  const hex = hash('sha256', key, 'hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -138,10 +138,11 @@ export function encodePage(entries: readonly Entry[]): Uint8Array {
 export const decodePage = (bytes: Uint8Array): Entry[] => readEntries(new ByteReader(bytes));
 
 /** Returns the item of a head without the stamp of its writer. */
-export const headItem = (at: TermAddress, head: Head): Record<string, unknown> => ({
-  ...headKey(at),
-  p: encodeHead(head),
-});
+export const headItem = (
+  at: TermAddress,
+  head: Head,
+  bytes: Uint8Array = encodeHead(head),
+): Record<string, unknown> => ({ ...headKey(at), p: bytes });
 
 export const headOf = (item: Readonly<Record<string, unknown>>): Head =>
   decodeHead(binaryAttribute(item, 'p'));

@@ -15,6 +15,8 @@ import {
 /** The head after an addition, and the chunk items that must be written before it. */
 export interface Merged {
   readonly head: Head;
+  /** The encoded head. */
+  readonly bytes: Uint8Array;
   /** New chunks and pages by number. Write all of them before the head. */
   readonly written: readonly { readonly chunk: number; readonly bytes: Uint8Array }[];
   /** Chunks whose ten minutes are over. Delete them after the head is written, or leave them. */
@@ -57,11 +59,12 @@ export async function merge(
   ordinals: Uint32Array,
   options: MergeOptions,
 ): Promise<Merged | null> {
-  const tail = union([head.tail, ordinals]);
+  const tail = head.tail.length === 0 ? ordinals : union([head.tail, ordinals]);
   if (tail.length === head.tail.length) return null;
   const grown: Head = { ...head, version: head.version + 1, tail };
-  if (tail.length <= options.room * 8 && encodeHead(grown).length <= options.room) {
-    return { head: grown, written: [], expired: [] };
+  const bytes = tail.length <= options.room * 8 ? encodeHead(grown) : undefined;
+  if (bytes !== undefined && bytes.length <= options.room) {
+    return { head: grown, bytes, written: [], expired: [] };
   }
   return await new Sealing(grown, options).seal();
 }
@@ -110,7 +113,7 @@ class Sealing {
     }
     this.#head = { ...this.#head, retired: kept.slice(-MAXIMUM_RETIRED) };
     const written = [...this.#written].map(([chunk, bytes]) => ({ chunk, bytes }));
-    return { head: this.#head, written, expired };
+    return { head: this.#head, bytes: encodeHead(this.#head), written, expired };
   }
 
   /** Returns a run with `ordinals` appended. Rewrites its last chunk if that is not full. */

@@ -35,10 +35,9 @@ export async function putStamped(
   stamp: number,
   puts: readonly StampedPut[],
 ): Promise<number[]> {
-  const statements = puts.map(({ item, replaces }) =>
+  const refused = await run(table, lease, puts, ({ item, replaces }) =>
     replaces === null ? insert(table, item, stamp) : update(table, item, stamp, '=', replaces),
   );
-  const refused = await run(table, lease, statements);
   // A repeated call finds the items that its first attempt wrote.
   const known = await stampsOf(
     table,
@@ -59,10 +58,8 @@ export async function putOverOlder(
   items: readonly Item[],
   areNew: boolean,
 ): Promise<void> {
-  const refused = await run(
-    table,
-    lease,
-    items.map((item) => (areNew ? insert(table, item, stamp) : update(table, item, stamp, '<=', stamp))),
+  const refused = await run(table, lease, items, (item) =>
+    areNew ? insert(table, item, stamp) : update(table, item, stamp, '<=', stamp),
   );
   await eachBatch(refused, 1, async ([i]) => {
     const item = items[i ?? 0];
@@ -81,9 +78,10 @@ export async function stampItems(
   stamp: number,
   wanted: readonly Key[],
 ): Promise<void> {
-  const statements = wanted.map(({ pk, sk }) => update(table, { pk, sk }, stamp, '<=', stamp));
   // Missing items are refused, and those of an earlier release that have no stamp.
-  const refused = await run(table, lease, statements);
+  const refused = await run(table, lease, wanted, ({ pk, sk }) =>
+    update(table, { pk, sk }, stamp, '<=', stamp),
+  );
   await eachBatch(refused, 1, async ([i]) => {
     const key = wanted[i ?? 0];
     if (key === undefined) return;
@@ -138,12 +136,18 @@ async function overOlder(lease: WriterLease, send: (signal: AbortSignal) => Prom
 }
 
 /**
- * Runs statements, 25 per call, and repeats those that were throttled.
+ * Runs a statement for each of `all`, 25 per call, and repeats those that were throttled. A statement is made when it is
+ * sent, so that few of them take memory at a time.
  * @returns the indexes of those refused
  */
-async function run(table: Table, lease: WriterLease, statements: readonly Statement[]): Promise<number[]> {
+async function run<T>(
+  table: Table,
+  lease: WriterLease,
+  all: readonly T[],
+  statementOf: (one: T) => Statement,
+): Promise<number[]> {
   const refused: number[] = [];
-  const places = statements.map((_, i) => i);
+  const places = all.map((one, i) => ({ one, i }));
   await eachBatch(places, 25, async (batch) => {
     let pending = batch;
     const attempts = new Attempts(lease);
@@ -152,17 +156,17 @@ async function run(table: Table, lease: WriterLease, statements: readonly Statem
       try {
         const { Responses = [] } = await table.client.send(
           new BatchExecuteStatementCommand({
-            Statements: pending.flatMap((i) => statements[i] ?? []).map((one) => ({ ...one })),
+            Statements: pending.map(({ one }) => statementOf(one)),
           }),
           { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
         );
-        const again: number[] = [];
+        const again: typeof pending = [];
         const failures: string[] = [];
-        for (const [at, i] of pending.entries()) {
+        for (const [at, place] of pending.entries()) {
           const error = Responses[at]?.Error;
           const outcome = outcomeOf(error);
-          if (outcome === 'refused') refused.push(i);
-          if (outcome === 'repeat') again.push(i);
+          if (outcome === 'refused') refused.push(place.i);
+          if (outcome === 'repeat') again.push(place);
           if (outcome === 'repeat') failures.push(error?.Code ?? '');
         }
         // Some were written, or had no capacity: another attempt gets further.

@@ -251,8 +251,8 @@ export class PostingWriter {
         table,
         lease,
         lease.nextStamp(),
-        merged.map(({ addition, merged: { head }, replaces }) => ({
-          item: headItem(addition.at, head),
+        merged.map(({ addition, merged: { head, bytes }, replaces }) => ({
+          item: headItem(addition.at, head, bytes),
           replaces,
         })),
       ),
