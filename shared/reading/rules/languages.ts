@@ -39,6 +39,8 @@ const ALTERNATIVES: Lexicon = {
   except: [
     // A wish for any other one leaves the first as it is.
     'second/another/other/additional <2> language/languages [is/are/would] [be] [a/an] [big/strong/definite] plus/bonus/advantage/asset/nice/welcome/beneficial/helpful',
+    // "o" is Portuguese for "the" as well as Spanish for "or".
+    'ter/tenha/dominar/domine/falar/fale/ler/escrever/compreender/com/e/domina/fala o {language}',
     'nativo/native/natif/fluente/fluent/fluido/courant/bilingue/c1/c2/b2/muttersprache/verhandlungssicher or/ou/oder/o fluente/fluent/fluido/nativo/native/natif/bilingue/bilingual/c1/c2/verhandlungssicher/fliessend',
   ],
 };
@@ -71,6 +73,9 @@ const OTHER_WISH: Lexicon = {
     '{language} [est] apprecie/souhaite',
     '{language} [ist/sind/kenntnisse] erwunscht/wunschenswert/vorteilhaft',
     'second/another/other/additional <2> language/languages [is/are/would] [be] [a/an] [big/strong/definite] plus/bonus/advantage/asset/nice/welcome/beneficial/helpful',
+    'weitere/andere/zusatzliche sprachkenntnisse/sprachen/fremdsprachen/fremdsprachenkenntnisse [sind/waren] [von/ein] vorteil/plus/wunschenswert/willkommen/vorteilhaft',
+    'autre/autres/seconde/deuxieme langue/langues [est/sont/serait/seraient] [un] plus/atout/appreciee/appreciees',
+    'otro/otros/outro/outros idioma/idiomas [es/son/seria/serian/sera] [un/um] plus/valorable/valorables/deseable/diferencial',
   ],
 };
 const UNLESS: readonly Condition[] = [
@@ -139,6 +144,8 @@ export const languages: RuleTable = {
         'sprichst/sprechen/beherrschst/beherrschen <4> {language}',
         '(parler|maitrisez|maitriser|maitrises) [le/l] {language}',
         'we [all] work in {language}',
+        'langue/langues de travail est/sont [l/le] {language}',
+        'idioma/lingua de trabajo/trabalho es/e [el/o] {language}',
         'working/office/company/team [s] language is {language}',
         '{language} [in] wort und schrift',
         '{language} in wort',
@@ -160,6 +167,8 @@ export const languages: RuleTable = {
         { text: '## Exigences\n\n- Bonne expression orale en français', value: 'fr' },
         { text: '## Exigences\n\n- Maîtrise du français et de l’anglais', value: 'en' },
         { text: '## Requisitos\n\n- Inglês a partir do intermediário', value: 'en' },
+        { text: '## Requisitos\n\n- Ter o inglês avançado', value: 'en' },
+        { text: 'Les langues de travail sont le français et l’allemand.', value: 'de' },
         { text: '## Profil\n\n- Deutsch in Wort und Schrift', value: 'de' },
         { text: '## Votre profil\n\n- Bilingue français/néerlandais', value: 'nl' },
         { text: '## Requisitos\n\n- Buen nivel de catalán', value: 'ca' },
@@ -185,6 +194,7 @@ export const languages: RuleTable = {
         { text: '## Profil\n\n- Sichere Englischkenntnisse, Deutsch ist nicht nötig', value: 'de' },
         '## Requisitos\n\n- Experiencia en un buen colegio de español',
         '## Profil\n\n- Deutsch oder Englisch fließend',
+        '## Requisitos\n\n- Francés avanzado o inglés avanzado',
         '## Profil\n\n- Français ou anglais courant',
         '## Requirements\n\n- Strong understanding of Swedish labor law',
         '## Requirements\n\n- Good knowledge of the Italian market',
@@ -232,6 +242,7 @@ export const languages: RuleTable = {
         { text: '## Anforderungen\n\n- Fließend in Deutsch, Englisch ist ein starkes Plus', value: 'de' },
         { text: '## Requirements\n\n- Fluent English, a second European language is a bonus', value: 'en' },
         { text: '## Profil\n\n- Du sprichst sehr gut Englisch, Deutsch ist von Vorteil', value: 'en' },
+        { text: '## Profil\n\n- Gute Deutschkenntnisse, weitere Sprachen von Vorteil', value: 'de' },
       ],
       no: [
         '## Requirements\n\n- Fluent English or German, French is a plus',

@@ -2,6 +2,7 @@ import {
   after,
   all,
   alone,
+  before,
   type Condition,
   inSections,
   inSentence,
@@ -103,12 +104,15 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       inSentence(words('office')),
       after(1, words('days day week')),
       after(2, OTHER_WORDS),
+      // Among what is offered, to work remotely now and then.
+      all(inSections('benefits'), after(1, words('arbeiten arbeit')), not(before(1, words('%')))),
       inSentence(OCCASIONS),
       slashed,
     ],
     yes: ['## Ofrecemos\n\n- Remoto', 'Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
     no: [
       '## Benefits\n\n- Remote days',
+      '## Wir bieten\n\n- Remote Arbeiten',
       'Location: remote or Berlin office',
       'Work: manage remote teams',
       'Remote: 2 days per week',

@@ -27,6 +27,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       'permiso/permisos/licencia/licencias parental/parentales/maternidad/paternidad <2> ampliado/ampliada/ampliados/extendido/extendida/mejorado',
       'licenca/licencas maternidade/paternidade/parental <4> estendida/estendidas/ampliada/ampliadas',
       'licenca parental <4> remunerada',
+      'extensao/ampliacao [da/das/de] licenca/licencas maternidade/paternidade/parental',
       'conge/conges <2> parental/paternite/maternite/parentalite <4> remunere/remuneres/paye/payes/100',
       'permiso/licencia/baja <1> maternidad/paternidad/parental <4> pagado/pagada/pagados/pagadas/remunerado/remunerada/goce',
       'licenca <1> maternidade/paternidade/parental <2> remunerada',
@@ -42,6 +43,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Benefits\n\n- 16 weeks of fully paid parental leave',
       'We offer health insurance, paid paternal leave and a pension.',
       '## Avantages\n\n- Congé second parent de 10 semaines payé à 100 %',
+      '## Benefícios\n\n- Extensão da licença paternidade',
     ],
     no: [
       '## Benefits\n\n- Paid time off and parental leave',
@@ -89,7 +91,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       '# dias de ferias',
       'ferias de # dias',
       'tage [bezahlter/bezahlten] urlaub',
-      '# tage <2> urlaub/erholungsurlaub/jahresurlaub/ferien',
+      '# tage/tagen <2> urlaub/erholungsurlaub/jahresurlaub/ferien',
       'conges payes',
       '# jours de conges/rtt',
       'vacaciones/ferias pagadas/pagas/remuneradas',
@@ -101,7 +103,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       'recesso remunerado',
       '# dias de pto',
       '# dias <2> vacaciones/ferias',
-      '#/deux/trois/quatre/cinq jours/conges [de] [conge/conges] supplementaires',
+      'jours/conges/journees [de] [conge/conges/repos] supplementaires/additionnels',
       '#/deux/trois/quatre/cinq jours de repos [supplementaires]',
       '#/zwei/drei/vier/funf zusatzliche/weitere freie/urlaubstage [tage]',
     ],
@@ -112,6 +114,8 @@ export const LEAVE_RULES: readonly Rule[] = [
         ),
       ),
       before(2, words('parental maternity paternity sick bereavement unpaid commitment')),
+      // Paid instead of taken.
+      before(2, words('prime primes indemnite indemnites')),
       labelled(words('parental maternity paternity')),
       after(5, {
         find: [
@@ -141,11 +145,14 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Nous offrons\n\n- Quatre semaines de vacances',
       '## Wir bieten\n\n- Sechs Wochen Jahresurlaub',
       '## Avantages\n\n- 3 congés supplémentaires',
+      '## Avantages\n\n- Jours de repos supplémentaires',
+      '## Wir bieten\n\n- Festanstellung mit 28 Tagen Urlaub',
     ],
     no: [
       '## Role\n\n- Advise colleagues on topics such as payroll, benefits and PTO',
       'We offer no paid time off in the first year.',
       '## Benefits\n\n- Flexible time off',
+      '## Avantages\n\n- Prime de congés payés de 10 %',
       '## Benefits\n\n- 2 days off for volunteering',
       '## Benefits\n\n- Flexible vacation policy',
       '## Ofrecemos\n\n- Flexibilidad para elegir tus días de vacaciones',

@@ -36,6 +36,7 @@ export const STUDYING: Lexicon = {
     'estudiante/estudiantes/estudiando/matriculado',
     'en curso/cours',
     'etudiant/etudiante/preparez/prepares/preparant/prepare',
+    'preparer un/une/le/la/votre <2> titre/diplome/bts/but/licence/master/bac',
     'eingeschrieben/immatrikuliert/studierst/studierende/werkstudent',
   ],
 };

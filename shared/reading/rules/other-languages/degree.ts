@@ -60,6 +60,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'tens/tem/possui/possuis licenciatura/mestrado/graduacao/bacharelado em',
       'habilitacoes [literarias] [minimas] licenciatura/mestrado',
       'formacion/escolaridad/escolaridade/estudios licenciatura/grado/ingenieria/superior',
+      'educacion/escolaridad/estudios [minima/minimos/requerida] educacion superior licenciatura/ingenieria/universitaria',
     ],
     unless: [
       ...UNLESS,
@@ -78,6 +79,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Sie haben ein abgeschlossenes Studium der Geologie.',
       'Du hast erfolgreich ein Studium der Informatik abgeschlossen.',
       'Habilitações: licenciatura em Direito',
+      'Educación mínima: Educación superior - Ingeniería',
     ],
     no: [
       'Titulaire d’un Master ou justifiant d’une expérience équivalente.',

@@ -1,8 +1,8 @@
 /** Office suites, documents, chat, meetings, planning, knowledge and learning. */
 export const COLLABORATION_AND_PRODUCTIVITY = `
 # Microsoft 365 and Google Workspace
-microsoft-office = Microsoft Office | Suite Office | suite Office | paquete Office | pacote Office | MS Office | Office Suite | MS Office Suite | Pack Office | Paquete Office | Pacote Office
-microsoft-365 = Microsoft 365 | Office 365 | O365 | M365
+microsoft-office = Microsoft Office | Suite Office | suite Office | paquete Office | pacote Office | MS Office | Office Suite | MS Office Suite | Pack Office | pack Office | Pack office | pack office | Paquete Office | Pacote Office
+microsoft-365 = Microsoft 365 | Office 365 | Office365 | MS 365 | MS365 | O365 | M365
 microsoft-excel = Microsoft Excel | Excel | MS Excel; microsoft-word = Microsoft Word | MS Word | Word
 microsoft-powerpoint = Microsoft PowerPoint | PowerPoint | MS PowerPoint | Power Point
 microsoft-outlook = Microsoft Outlook | Outlook | MS Outlook
