@@ -177,6 +177,14 @@ test('Markdown and HTML of the same text are read alike', () => {
   expect(read(markdown, 'markdown')).toEqual(read(POSTING));
 });
 
+test('a bullet of Markdown needs no space behind it, unless it is a dash before a small letter or a figure', () => {
+  const items = (gap: string) =>
+    `## Requirements\n\n-${gap}Fluent in German\n-${gap}Experience with OCaml or the will to learn it\n•${gap}bilingual`;
+  expect(read(items(''), 'markdown')).toEqual(read(items(' '), 'markdown'));
+  const prose = 'A family\n-owned firm of 5\n-10 people';
+  expect(read(prose, 'markdown').text).toBe('A family -owned firm of 5 -10 people');
+});
+
 test('inline tags and comments, wherever they stand, change nothing', () => {
   const expected = read(POSTING);
   const inside = [...POSTING.matchAll(/(?<=>)[^<&]+(?=<)/gu)].flatMap(({ index, 0: { length } }) =>

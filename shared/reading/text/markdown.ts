@@ -3,7 +3,8 @@ import { BOLD_HEADING, type Line } from './line.ts';
 import { normaliseLine } from './normalise.ts';
 
 const HEADING = /^(#{1,6})(?:\s+|$)/u;
-const ITEM = /^(?:[-*+•·●▪◦‣]|\d{1,9}[.)])\s+/u;
+/** Authors leave out the space behind a bullet, and behind a dash before a capital. */
+const ITEM = /^(?:(?:[-*+·]|\d{1,9}[.)])\s+|-(?=\p{Lu})|[•●▪◦‣■◾►✔✓]\uFE0F?\s*)/u;
 /** Longer lines are prose; bold marks need not be looked for at both ends. */
 const LONGEST_HEADING = 200;
 /** Most marks that are taken off the start of a line. Deeper nesting is noise. */

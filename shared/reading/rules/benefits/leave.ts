@@ -1,4 +1,4 @@
-import { after, all, before, inside, labelled, not } from '../../automaton/condition.ts';
+import { after, all, before, inSections, inside, labelled, not } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { benefit } from './benefit.ts';
@@ -98,7 +98,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       'descanso/recesso remunerado',
       'dias de vacaciones',
       '# semaines de vacances',
-      '# rtt',
+      'rtt',
       'vacaciones superiores a la/las/lo ley',
       'recesso remunerado',
       '# dias de pto',
@@ -114,6 +114,8 @@ export const LEAVE_RULES: readonly Rule[] = [
         ),
       ),
       before(2, words('parental maternity paternity sick bereavement unpaid commitment')),
+      // A word of pay and rosters as well.
+      all(inside(words('rtt')), not(inside(words('#'))), not(inSections('benefits'))),
       // Paid instead of taken.
       before(2, words('prime primes indemnite indemnites')),
       labelled(words('parental maternity paternity')),
@@ -147,12 +149,15 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Avantages\n\n- 3 congés supplémentaires',
       '## Avantages\n\n- Jours de repos supplémentaires',
       '## Wir bieten\n\n- Festanstellung mit 28 Tagen Urlaub',
+      '## Wir bieten\n\n- 28 Urlaubstage, kein Schichtdienst',
+      '## Avantages\n\n- Tickets restaurant, RTT',
     ],
     no: [
       '## Role\n\n- Advise colleagues on topics such as payroll, benefits and PTO',
       'We offer no paid time off in the first year.',
       '## Benefits\n\n- Flexible time off',
       '## Avantages\n\n- Prime de congés payés de 10 %',
+      '## Missions\n\n- Gérer la paie, les congés et les RTT',
       '## Benefits\n\n- 2 days off for volunteering',
       '## Benefits\n\n- Flexible vacation policy',
       '## Ofrecemos\n\n- Flexibilidad para elegir tus días de vacaciones',

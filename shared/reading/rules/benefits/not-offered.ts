@@ -42,7 +42,8 @@ const UNCERTAIN: Lexicon = {
 export const NOT_OFFERED: readonly Condition[] = [
   before(8, NEGATION),
   inside(NEGATION),
-  after(3, NEGATION),
+  // "30 days' leave, no overtime": what stands behind a comma is denied by itself.
+  { cue: NEGATION, after: 3, within: 'clause' },
   after(4, POSSIBLE),
   before(6, POSSIBLE),
   after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),

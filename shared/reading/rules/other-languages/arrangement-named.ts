@@ -70,6 +70,7 @@ export const arrangementByName: readonly Rule[] = [
       'semipresencial/semipresenciales',
       'semi presencial',
       `${JOB} hibrido/hibrida/hybride`,
+      'teletravail hybride',
     ],
     unless: [
       ...UNLESS,
@@ -83,6 +84,7 @@ export const arrangementByName: readonly Rule[] = [
       '## Benefits\n\n- Flexible hybride Arbeitsregelung',
       '## Benefícios\n\n- Remoto parcial',
       'Jornada semipresencial en Bilbao.',
+      '## Avantages\n\n- Télétravail hybride',
     ],
     no: [
       'Ein Tag im Monat vor Ort.',
@@ -97,6 +99,7 @@ export const arrangementByName: readonly Rule[] = [
     find: [
       `${JOB} [es/e/est] [100] [%] [totalmente/completamente] remoto/remota`,
       `${JOB} en/em remoto`,
+      'modalidade/modalidad/regime home office',
       'bundesweites/bundesweite/deutschlandweites/osterreichweites homeoffice/remote',
       'homeoffice in/aus ganz/komplett deutschland/osterreich',
       'deutschlandweit/bundesweit (im|aus dem) homeoffice',
@@ -113,11 +116,13 @@ export const arrangementByName: readonly Rule[] = [
     yes: [
       'Este é um cargo remoto.',
       'Se trata de un empleo 100% remoto.',
+      'Vaga na modalidade home office.',
       '## Benefits\n\n- Deutschlandweites Homeoffice',
     ],
     no: [
       'Este é um cargo remoto ou híbrido.',
       'Emprego remoto 2 dias por semana.',
+      'Modalidade home office 2 dias por semana.',
       'Empleo remoto parcial en Lima.',
       'Auxílio de internet para vaga remota',
       'Wir beraten Kunden deutschlandweit im Homeoffice.',

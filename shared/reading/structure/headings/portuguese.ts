@@ -35,6 +35,7 @@ export const PORTUGUESE_HEADINGS: HeadingWords = {
   stack: ['nossa stack'],
   requirements: [
     'o que precisas [de] [ter]',
+    'candidata/candidato/candidatos/candidatas devera/deverao/deve/devem [ter]',
     'o que trazes/tens',
     'habilitacoes',
     'o que pedimos',
