@@ -5,6 +5,7 @@ import type { RunningStack, ServiceAddress } from '../stack/stack.ts';
 import type { Mapping } from './mapping.ts';
 import { deliver, type StreamRecord } from './stream-batch.ts';
 import type { StreamCheckpoint } from './stream-checkpoints.ts';
+import { readShards } from './stream-shards.ts';
 
 /** Wait after an empty read. */
 const IDLE_MS = 100;
@@ -15,8 +16,6 @@ const IDLE_MS = 100;
 const UNCHANGED_MS = 60_000;
 /** Wait after a read with records: under load the next read then returns more, and the engine has time for others. */
 const BUSY_MS = 40;
-/** How often the list of shards is read again. DynamoDB Local opens a new shard every few hours. */
-const SHARDS_MS = 10_000;
 const READ_LIMIT = 1000;
 
 const Description = z.object({
@@ -41,19 +40,12 @@ export async function pollStream(
   checkpoint: StreamCheckpoint,
   signal: AbortSignal,
 ): Promise<void> {
-  const readers = new Map<string, Promise<void>>();
-  while (!signal.aborted) {
-    try {
-      for (const shardId of await stream.shards()) {
-        if (!readers.has(shardId))
-          readers.set(shardId, readShard(stack, mapping, stream, shardId, checkpoint, signal));
-      }
-    } catch (error) {
-      report(stack, mapping, error, signal);
-    }
-    await delay(SHARDS_MS, undefined, { signal }).catch(() => undefined);
-  }
-  await Promise.all(readers.values());
+  await readShards(
+    async () => await stream.shards(),
+    async (shardId) => await readShard(stack, mapping, stream, shardId, checkpoint, signal),
+    (error) => report(stack, mapping, error, signal),
+    signal,
+  );
 }
 
 async function readShard(
@@ -165,6 +157,7 @@ export class StreamClient {
   readonly #signal: AbortSignal;
   /** By iterator, the latest last. */
   readonly #pages = new Map<string, Promise<Page>>();
+  #listing: Promise<readonly string[]> | undefined;
 
   constructor(service: ServiceAddress, arn: string, signal: AbortSignal) {
     this.#service = service;
@@ -172,7 +165,15 @@ export class StreamClient {
     this.#signal = signal;
   }
 
-  async shards(): Promise<string[]> {
+  /** Returns the ids of all shards. Mappings that ask at the same time share a call. */
+  async shards(): Promise<readonly string[]> {
+    this.#listing ??= this.#list().finally(() => {
+      this.#listing = undefined;
+    });
+    return await this.#listing;
+  }
+
+  async #list(): Promise<readonly string[]> {
     const answer = Description.parse(await this.#call('DescribeStream', { StreamArn: this.#arn }));
     return answer.StreamDescription.Shards.map(({ ShardId }) => ShardId);
   }

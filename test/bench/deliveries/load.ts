@@ -15,13 +15,21 @@ export interface Accepted {
   readonly atMs: number;
 }
 
-/** The twenty jobs that a monitor found. */
-const RESOURCES = Array.from({ length: 20 }, (_, i) => uuid7(1_767_225_600_000 + i));
+/** Returns the ids of twenty jobs that a monitor found. */
+export const twentyResources = (now: number): readonly string[] =>
+  Array.from({ length: 20 }, () => uuid7(now));
+/** Those of events for which it does not matter whether they were delivered before. */
+const RESOURCES = twentyResources(1_767_225_600_000);
 /** As long as the summary of twenty jobs. */
 const SUMMARY = 'A test of the delivery. '.repeat(35);
 
 /** Returns the data of an event of about 1 KB. */
-export function dataOf(eventId: string, type: EventType, now: number): Readonly<Record<string, unknown>> {
+export function dataOf(
+  eventId: string,
+  type: EventType,
+  now: number,
+  resourceIds = RESOURCES,
+): Readonly<Record<string, unknown>> {
   const data = {
     action_url: `https://app.example.com/deliveries/${eventId}`,
     resource_ids: [],
@@ -33,7 +41,7 @@ export function dataOf(eventId: string, type: EventType, now: number): Readonly<
   const found = {
     cost_usd: '0.02',
     monitor_id: uuid7(now),
-    resource_ids: RESOURCES,
+    resource_ids: resourceIds,
     resource_kind: 'job',
     summary: '20 new jobs',
   };
@@ -45,6 +53,7 @@ export async function accept(
   { table, organisationId }: DeliveryEngine,
   destinationId: string,
   type: EventType,
+  resourceIds = RESOURCES,
 ): Promise<Accepted> {
   const now = Date.now();
   const eventId = uuid7(now);
@@ -52,7 +61,7 @@ export async function accept(
     eventId,
     type,
     occurredAt: new Date(now).toISOString(),
-    data: dataOf(eventId, type, now),
+    data: dataOf(eventId, type, now, resourceIds),
   };
   const acceptance = { event, organisationId, destinationIds: [destinationId], test: false };
   await table.client.send(
