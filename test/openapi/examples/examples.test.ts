@@ -57,8 +57,10 @@ const REQUIRED: Readonly<Record<string, string>> = {
   'list-tools': 'query=pyth',
 };
 
+const paths = record(flatDocument(openApiDocument())['paths']);
+
 describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  const flat = record(flatDocument(openApiDocument())['paths'])[operation.path];
+  const flat = paths[operation.path];
   const parameters = list(record(record(flat)['get'])['parameters']);
   // The demo of this test has ids and tokens of its own.
   const exampleOf = ({ name, example }: Json): unknown =>
