@@ -7,6 +7,7 @@ import type { Rule } from './automaton/rule.ts';
 import type { RuleSet } from './automaton/rule-set.ts';
 import { Scope, type Surroundings } from './automaton/scope.ts';
 import { STANDARDS } from './automaton/standards.ts';
+import { Verdicts } from './automaton/verdicts.ts';
 import type { Found } from './found.ts';
 import { LineMemory } from './line-memory.ts';
 import type { Rank, SectionName } from './reading.ts';
@@ -67,8 +68,8 @@ export class LineReader {
     const known = this.#remembered.of(block);
     const read = known ?? this.#read(block.text, block, 'text');
     if (known === undefined) this.#remembered.keep(block, read);
-    for (const one of read) {
-      found.push({ ...one, start: block.start + one.start, end: block.start + one.end });
+    for (const { in: where, rank, rule, start, end, value } of read) {
+      found.push({ in: where, rank, rule, start: block.start + start, end: block.start + end, value });
     }
   }
 
@@ -102,20 +103,18 @@ export class LineReader {
           isIntroduced: (lexicon) => block !== null && this.#isIntroduced(block, lexicon),
         };
         const scope = new Scope(tokens, entities, this.#rules.cues, surroundings);
+        const verdicts = new Verdicts(scope);
         const listed = new Listed();
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
-          if (!isRead(rule, hit, scope)) continue;
+          if (!verdicts.isRead(rule, hit)) continue;
           const rank: Rank = where === 'title' ? 'title' : rankOf(rule, section);
-          const at = {
-            rule: rule.id,
-            in: where,
-            rank,
-            start: tokens[hit.from]?.start ?? 0,
-            end: tokens[hit.to - 1]?.end ?? 0,
-          };
-          for (const value of valuesOf(rule, hit, tokens, entities, listed)) found.push({ ...at, value });
+          const start = tokens[hit.from]?.start ?? 0;
+          const end = tokens[hit.to - 1]?.end ?? 0;
+          for (const value of valuesOf(rule, hit, tokens, entities, listed)) {
+            found.push({ in: where, rank, rule: rule.id, start, end, value });
+          }
         }
       }
     }
@@ -156,11 +155,6 @@ export class LineReader {
 
 /** A title has no sections. */
 const titlePart = (sentence: Sentence) => ({ ...sentence, kind: 'title', section: 'none' }) as const;
-
-function isRead({ where, unless }: Rule, hit: Hit, scope: Scope): boolean {
-  if (where !== undefined && !where.some((condition) => scope.holds(condition, hit))) return false;
-  return !(unless?.some((condition) => scope.holds(condition, hit)) ?? false);
-}
 
 function rankOf({ rank }: Rule, section: SectionName): 'company_text' | 'role_text' {
   return rank ?? (section === 'about' ? 'company_text' : 'role_text');

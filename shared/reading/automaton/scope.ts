@@ -26,6 +26,9 @@ export interface Surroundings {
   isIntroduced(lexicon: Lexicon): boolean;
 }
 
+/** The sentence is the same for every hit. */
+const ANY_HIT: Hit = { owner: 0, from: 0, to: 0 };
+const NO_HITS: readonly Hit[] = [];
 /** Most words of a label: "Work location: …". */
 const LONGEST_LABEL = 6;
 /** Most words of a line that has a label. */
@@ -38,7 +41,8 @@ export class Scope {
   readonly #cues: Cues;
   readonly #line: Surroundings;
   #hits: ReadonlyMap<number, readonly Hit[]> | undefined;
-  readonly #starts = new Map<Lexicon, Uint16Array>();
+  /** How many phrases of a lexicon begin before each token; null for a lexicon without any. */
+  readonly #starts = new Map<Lexicon, Uint16Array | null>();
   /** 1 for words in brackets. */
   #depths: Uint8Array | undefined;
   readonly #bounds = new Map<'clause' | 'segment', { first: Uint16Array; end: Uint16Array }>();
@@ -64,6 +68,31 @@ export class Scope {
       return condition.aside === 'slash' ? this.#isSlashed(hit) : this.#isEnclosed(hit);
     if ('all' in condition) return condition.all.every((one) => this.holds(one, hit));
     return !this.holds(condition.not, hit);
+  }
+
+  /** Returns whether a condition holds for every hit of the sentence or for none, or undefined where hits differ. */
+  known(condition: Condition): boolean | undefined {
+    if ('cue' in condition) {
+      if (!this.has(condition.cue)) return false;
+      const { before, after, inside, within = 'sentence' } = condition;
+      const isAnywhere = before === undefined && after === undefined && inside === undefined;
+      return isAnywhere && within === 'sentence' ? true : undefined;
+    }
+    if ('all' in condition) {
+      let isSure = true;
+      for (const one of condition.all) {
+        const known = this.known(one);
+        if (known === false) return false;
+        isSure &&= known === true;
+      }
+      return isSure ? true : undefined;
+    }
+    if ('not' in condition) {
+      const known = this.known(condition.not);
+      return known === undefined ? undefined : !known;
+    }
+    if ('label' in condition || 'alone' in condition || 'aside' in condition) return undefined;
+    return this.holds(condition, ANY_HIT);
   }
 
   has(lexicon: Lexicon): boolean {
@@ -134,9 +163,9 @@ export class Scope {
     const owner = this.#cues.owners.get(lexicon);
     if (owner === undefined) throw new Error('a condition has a lexicon that was not compiled');
     this.#hits ??= Map.groupBy(this.#cues.automaton.hits(this.#tokens, this.#entities), (hit) => hit.owner);
-    const hits = this.#hits.get(owner) ?? [];
-    const exceptions = this.#hits.get(owner + 1) ?? [];
-    if (hits.length === 0 || exceptions.length === 0) return hits;
+    const hits = this.#hits.get(owner) ?? NO_HITS;
+    const exceptions = hits.length === 0 ? NO_HITS : (this.#hits.get(owner + 1) ?? NO_HITS);
+    if (exceptions.length === 0) return hits;
     return hits.filter(({ from }) => !exceptions.some((one) => one.from <= from && from < one.to));
   }
 
@@ -145,14 +174,21 @@ export class Scope {
     if (high <= low) return 0;
     let starts = this.#starts.get(lexicon);
     if (starts === undefined) {
-      const { length } = this.#tokens;
-      const sums = new Uint16Array(length + 1);
-      for (const { from } of this.#hitsOf(lexicon)) sums[from + 1] = 1;
-      for (let at = 1; at <= length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - 1] ?? 0);
-      starts = sums;
+      starts = this.#startsOf(lexicon);
       this.#starts.set(lexicon, starts);
     }
+    if (starts === null) return 0;
     return (starts[high] ?? 0) - (starts[low] ?? 0);
+  }
+
+  #startsOf(lexicon: Lexicon): Uint16Array | null {
+    const hits = this.#hitsOf(lexicon);
+    if (hits.length === 0) return null;
+    const { length } = this.#tokens;
+    const sums = new Uint16Array(length + 1);
+    for (const { from } of hits) sums[from + 1] = 1;
+    for (let at = 1; at <= length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - 1] ?? 0);
+    return sums;
   }
 
   #boundsOf(what: 'clause' | 'segment') {
