@@ -16,6 +16,7 @@ import {
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
+import { WISHED_IN_BRACKETS } from './technology/wishes.ts';
 
 /** Two languages of which one is enough, or one that the sentence does not name. */
 const ALTERNATIVES: Lexicon = {
@@ -82,7 +83,8 @@ const UNLESS: readonly Condition[] = [
   isQuestion,
   inSegment(WISH),
   { cue: WISH, after: 12, within: 'segment' },
-  after(1, WISH),
+  { cue: WISH, after: 1, within: 'segment' },
+  after(1, WISHED_IN_BRACKETS),
   before(3, WISH),
   introduced(WISH),
   inSentence(ALTERNATIVES),
@@ -92,7 +94,7 @@ const UNLESS: readonly Condition[] = [
   inside(words('open onsite network track understanding environment plain')),
   after(3, words('environment')),
   before(9, SUBJECTS),
-  after(4, SUBJECTS),
+  { cue: SUBJECTS, after: 4, within: 'segment' },
   // "Diferenciais: …" within a line heads a list of wishes.
   before(25, words('diferenciais desejaveis deseables valorables')),
   before(5, NEGATION),
@@ -115,6 +117,7 @@ export const languages: RuleTable = {
         '{language} <3> communication/skills/language/level/writing',
         'communication/communicator/skills/command <4+> in [both] [written/spoken] {language}',
         'communication skills <3+> {language}',
+        'speak/read/write/understand <3+> understand/speak/write/read/communicate [in] {language}',
         '{language} auf muttersprachniveau/muttersprachlerniveau/muttersprachler/verhandlungsniveau',
         'ausgezeichnete/ausgezeichneten/exzellente/hervorragende/fundierte/sichere/sicheres/perfekte/fortgeschrittene/fortgeschrittenes/solide/solides/anwendungssichere/konversationssichere {language}',
         '{language} <2> muttersprachenniveau/muttersprachniveau/muttersprachlich/muttersprachliches',
@@ -183,6 +186,8 @@ export const languages: RuleTable = {
         { text: '## Requirements\n\n- Fluent in German and English', value: 'en' },
         { text: '## Requirements\n\n- Fluent in English (no need to speak French!)', value: 'en' },
         { text: '## Requirements\n\n- Fluent in English; German is a plus', value: 'en' },
+        { text: '## Requirements\n\n- Fluent in English (bonus points if you speak German)', value: 'en' },
+        { text: '## Requirements\n\n- You can speak, read, and write Dutch', value: 'nl' },
         {
           text: '## Requirements\n\n- Strong communication skills (written and verbal) in Dutch',
           value: 'nl',
@@ -257,6 +262,7 @@ export const languages: RuleTable = {
       id: 'language.demanded',
       says: { language: true },
       find: [
+        'fluency/proficiency/fluent/proficient in {language} is/are [a/an/absolutely] required/mandatory/essential/must/needed/prerequisite/necessary',
         '{language} [language] [skills/fluency/proficiency/knowledge] is/are [a/an/absolutely] required/mandatory/essential/must/needed/prerequisite/necessary',
         'must speak/know/read/understand [fluent/native/good] {language}',
         '{language} ist/sind zwingend/erforderlich/voraussetzung/pflicht',
@@ -266,7 +272,7 @@ export const languages: RuleTable = {
       unless: [
         isQuestion,
         before(6, { find: ['or/either/ou/o/oder/one/any/another/other/plus/not/no'] }),
-        after(4, { find: ['or/not/no/if'] }),
+        { cue: words('or not no if'), after: 4, within: 'clause' },
         before(9, SUBJECTS),
         after(2, MATTERS),
         slashed,

@@ -39,13 +39,18 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   // Leads that sales has qualified.
   ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b/iu],
 ]);
+/** What follows a name that begins a line and is all of it, or the first word of a skill. */
+const SKILL = /^\s*(?:$|(?:experience|expertise|development|programming|knowledge|proficiency|skills)\b)/u;
 /** Ambiguous names that are the tool next to these words. */
 const MEANT: ReadonlyMap<string, RegExp> = new Map([
   [
     'excel',
-    /\b(?:avan[cçz]ad[oa]|b[áa]sic[oa]|intermedi[áa]ri[oa]|intermedio|medio|n[ií]vel|niveau|maîtrise|manejo|dom[ií]nio|conhecimentos?|conocimientos?|Kenntnisse|DATEV|SAP|spreadsheets?|VLOOKUP|macros?|pivot|Word|PowerPoint|Outlook)\b|\bfortgeschritten|\bavancé|\bd['’]\s|[Kk]enntnisse\b/u,
+    /\b(?:avan[cçz]ad[oa]|b[áa]sic[oa]|intermedi[áa]ri[oa]|intermedio|medio|n[ií]vel|niveau|maîtrise|manejo|dom[ií]nio|conhecimentos?|conocimientos?|Kenntnisse|DATEV|SAP|spreadsheets?|VLOOKUP|macros?|pivot|Word|PowerPoint|Outlook)\b|^\s*(?:skills|proficiency|knowledge)\b|\bfortgeschritten|\bavancé|\bd['’]\s|[Kk]enntnisse\b/u,
   ],
   ['node', /\b(?:TypeScript|JavaScript|React|Express|NestJS|npm)\b/u],
+  ['react', SKILL],
+  ['ruby', SKILL],
+  ['rust', SKILL],
   ['unity', /\b(?:games?|Unreal|3D|C#|shaders?|AR|VR|XR|gameplay)\b/u],
 ]);
 /** The name of a company before its legal form: "Acme SAS". */

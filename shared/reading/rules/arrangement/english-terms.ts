@@ -3,6 +3,7 @@ import {
   all,
   before,
   type Condition,
+  inBrackets,
   inLine,
   inSections,
   inSegment,
@@ -88,6 +89,34 @@ const typed = (
   no: [no],
 });
 
+/** Words that a line of names has not: it is a sentence, or speaks of more than the place. */
+const SENTENCE: Lexicon = words(
+  'the a an of to we you your our us is are be will can with for from by as this that it who if all any other team teams and or job jobs salary pay day days work working manage support event events interview offices stage round call screen step assessment',
+);
+/** A line that names an employer, a job or a place, with the arrangement in brackets: "Acme, Turin (On-site)". */
+const bracketed = (
+  value: Arrangement,
+  find: readonly [string, ...string[]],
+  others: readonly Lexicon[],
+): Rule => ({
+  id: `arrangement.english.${value}.bracket`,
+  says: says(value),
+  find,
+  where: [
+    all(inBrackets, { kinds: ['paragraph', 'heading'] }, inSections('none', 'other', 'location', 'about')),
+  ],
+  unless: [
+    ...ELSEWHERE,
+    slashed,
+    ...others.map((lexicon) => inSentence(lexicon)),
+    inSentence(SENTENCE),
+    inLine({ find: ['#', 'process/interview/interviews/perks/benefits'] }),
+    after(1, words('first friendly eligible team teams sensing')),
+  ],
+  yes: [`Acme – Turin, Piedmont (${find[0]})`],
+  no: [`Acme – Turin (${find[0]} or elsewhere)`, `We meet in Turin (${find[0]}).`, `Interviews (${find[0]})`],
+});
+
 /** English terms of where the work is done that are told in passing. */
 export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
   typed(
@@ -111,6 +140,28 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
     'Workplace type – On-site',
     'Work mode - On-site, 3 days a week',
   ),
+  bracketed('hybrid', ['hybrid'], [ONSITE_WORDS, REMOTE_WORDS]),
+  bracketed('remote', ['remote'], [ONSITE_WORDS, HYBRID_WORDS, DAYS]),
+  bracketed('onsite', ['onsite', 'on site', 'in office/person'], [HYBRID_WORDS, REMOTE_WORDS, DAYS]),
+  {
+    // A list of places names the arrangement in front of the place.
+    id: 'arrangement.english.onsite.place',
+    says: says('onsite'),
+    find: ['onsite/inoffice', 'on site', 'in office/person'],
+    where: [inSections('location')],
+    unless: [
+      ...NOT_ONSITE,
+      inSegment(VAGUE),
+      inSentence(SENTENCE),
+      before(3, words('no not client customer')),
+    ],
+    yes: ['## Location\n\n- On-site Turin, Italy'],
+    no: [
+      '## Location\n\n- On-site Turin, or remote',
+      '## Location\n\n- You visit the on-site gym',
+      '## Location\n\n- Hybrid: on-site in Turin, 3 days',
+    ],
+  },
   {
     id: 'arrangement.english.hybrid.team',
     says: says('hybrid'),
@@ -119,6 +170,7 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
       'hybrid team based/located in/at',
       'hybrid flexibility/setting/structure/style/pattern/workweek/week/routine/capacity/rhythm/cadence/collaboration',
       'office <3> 2x/3x/4x [a/per] [week]',
+      'hybrid <2+> mon/monday/mondays/tue/tues/tuesday/tuesdays/wed/wednesday/wednesdays/thu/thurs/thursday/thursdays <4+> office/onsite/site/person',
       '2/3/4/two/three/four days [a/per] week (onsite|on site|in person|in office) with some flexibility',
     ],
     unless: [
@@ -136,6 +188,7 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
       '## Requirements\n\n- Excited to join a hybrid team based in Rome or Turin',
       'Based in our Rome office with hybrid flexibility.',
       'Our team works in the office 3x/week.',
+      'Location: Bonn (Hybrid — Mon/Tue/Thu in-office)',
       'An in-person job in Delft (3 days/week on-site, with some flexibility for remote work).',
     ],
     no: [

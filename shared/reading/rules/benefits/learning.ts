@@ -10,6 +10,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       'tuition/education/educational assistance/reimbursement/support',
       'budget/stipend/allowance/fund <4> learning/training/education/courses/conferences/books/upskilling/development',
       'per/a/each/every year/annum/month to spend on [online] courses/books/conferences/learning/training/education',
+      'per/a/each/every year/annum/month to spend with education/conferences/courses/books',
       'l and d budget/stipend/allowance',
       'cpd budget/allowance',
       '# [a/per/each] [year/annum/yr] for [your] [own/professional/personal] training/development/courses',

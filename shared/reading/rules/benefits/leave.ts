@@ -135,12 +135,13 @@ export const LEAVE_RULES: readonly Rule[] = [
       after(
         1,
         words(
-          'zone zones requests request balances tracking accruals accrual rental rentals homes home planning',
+          'zone zones requests request balances tracking accruals accrual rental rentals homes home planning loading',
         ),
       ),
     ],
     yes: [
       '## Benefits\n\n- Unlimited PTO',
+      '## Benefits\n\n- PTO, depending on length of service',
       '## Perks\n\n- 30 days off',
       '## Wir bieten\n\n- 5 Wochen Ferien',
       '## Benefits\n\n- 25 days of annual leave',
@@ -158,6 +159,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Benefits\n\n- Flexible time off',
       '## Avantages\n\n- Prime de congés payés de 10 %',
       '## Missions\n\n- Gérer la paie, les congés et les RTT',
+      '## Benefits\n\n- 17.5% annual leave loading',
       '## Benefits\n\n- 2 days off for volunteering',
       '## Benefits\n\n- Flexible vacation policy',
       '## Ofrecemos\n\n- Flexibilidad para elegir tus días de vacaciones',

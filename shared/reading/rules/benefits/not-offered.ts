@@ -30,6 +30,11 @@ export const SOLD_IN_LIST: Condition = before(
   12,
   words('customers clients patients insurers carriers payers kunden mandanten clientes'),
 );
+/** How much of it there is, not whether there is any. */
+const HOW_MUCH: readonly string[] = [
+  'depending/dependent/based on/upon <1> length/years of service/employment',
+  'depending/dependent/based on/upon [your] tenure',
+];
 /** Lead-ins of benefits that need not hold for this job. "Depending on experience" is about the salary. */
 const UNCERTAIN: Lexicon = {
   find: POSSIBLE_LIST.find,
@@ -37,6 +42,7 @@ const UNCERTAIN: Lexicon = {
     'depending/dependent on/upon <3> experience/experiences/skills/level/seniority/qualifications/background',
     'subject to <2> equity/bonus/taxes',
     'depending on your needs/preferences/preference/choice',
+    ...HOW_MUCH,
   ],
 };
 export const NOT_OFFERED: readonly Condition[] = [
@@ -44,7 +50,7 @@ export const NOT_OFFERED: readonly Condition[] = [
   inside(NEGATION),
   // "30 days' leave, no overtime": what stands behind a comma is denied by itself.
   { cue: NEGATION, after: 3, within: 'clause' },
-  after(4, POSSIBLE),
+  after(4, { find: POSSIBLE.find, except: [...(POSSIBLE.except ?? []), ...HOW_MUCH] }),
   before(6, POSSIBLE),
   after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),
   inSentence(UNCERTAIN),

@@ -96,7 +96,7 @@ const BENEFITS: Lexicon = {
 const BARE: Lexicon = {
   find: [
     '#/%/$/and/for/of/from/with/to/the/a/an/in/up/plus/per/by/at/you/your/our/we/all/day/days/one/week/weeks/month/months/year/annual/yearly/including/also',
-    'off/birthday/geburtstag/cumpleanos/aniversario',
+    'off/birthday/geburtstag/cumpleanos/aniversario/after/first/designated/floating/accrued/sick',
     'two/three/four/five/six/twelve/sixteen/public/bank/holidays/holiday/parents/family/dependants/dependents/partner/children/employees/staff/full/fully',
     'private/comprehensive/generous/competitive/excellent/great/enhanced/company/employer/paid/matched/matching/match/contribution/contributions/scheme/plan/budget/allowance/support/package/subsidised/subsidized/costs/dental/vision/life/health/medical/pension/retirement/pto/insurance/cover/coverage/vacation/leave',
     '401k',

@@ -17,7 +17,8 @@ import { DUTY } from './offers.ts';
 export const RELOCATION_RULES: readonly Rule[] = [
   benefit('relocation', 'relocation_assistance', {
     find: [
-      'relocation [and] [visa/immigration] assistance/support/package/packages/bonus/stipend/allowance/reimbursement/benefits/benefit/help/costs/budget/expenses/coverage',
+      'relocation [and] [visa/immigration] assistance/support/package/packages/bonus/stipend/allowance/reimbursement/benefits/benefit/help/costs/cost/budget/expenses/expense/coverage',
+      'take/takes care of [all/the] [your/costs] [of/your] relocation',
       'relocation <3> provided/offered/covered/paid',
       'relocation [packages/assistance/package] <3> available',
       'relocate/relocating <3> support/assistance/package/covered',
@@ -63,6 +64,7 @@ export const RELOCATION_RULES: readonly Rule[] = [
           'ayudamos/cubrimos/apoyamos/apoiamos/ajudamos/cobrimos',
           'we [will/can/gladly/also/happily] help/cover/pay/support',
           'help you relocate',
+          'take/takes care of [all/the] [your/costs]',
         ],
       }),
     ],
@@ -72,12 +74,14 @@ export const RELOCATION_RULES: readonly Rule[] = [
       inside(words('may might could')),
       before(10, NEGATION),
       after(6, words('not unavailable unable cannot isnt depending dependent eligibility exceptional')),
+      after(3, words('possible')),
       after(6, { find: ['case by case'] }),
       before(4, words('no without your own')),
     ],
     yes: [
       '## Benefits\n\n- Relocation if moving to Rome',
       '## Benefits\n\n- Relocation assistance',
+      'We can take care of your relocation.',
       'We offer a relocation package.',
     ],
     no: [
@@ -85,6 +89,7 @@ export const RELOCATION_RULES: readonly Rule[] = [
       'Relocation assistance is not available for this role.',
       'We are not able to offer visa sponsorship or relocation assistance.',
       '## Benefits\n\n- Relocation assistance is not provided',
+      'Relocation available: possible',
       'Relocation assistance may be provided depending on eligibility.',
     ],
   }),

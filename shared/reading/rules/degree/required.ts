@@ -23,6 +23,9 @@ import { DEGREE_WISH, HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
 const MUST: Lexicon = {
   find: [
     'must/required/requires/require/minimum/mandatory/hold/holds/essential',
+    'will accept a',
+    'expected to have/hold',
+    'minimum education <6+> include/includes/is',
     'need a/to',
     'have a',
     'we expect',
@@ -152,7 +155,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
       LAST_CHOICE,
       introduced(HOPE),
       inSegment(words('usually generally normally')),
-      before(6, words('could may might can include includes including counts')),
+      all(
+        before(6, words('could may might can include includes including counts')),
+        not(before(12, { find: ['minimum <6+> include/includes'] })),
+      ),
       before(2, WISH),
       after(1, words('preferred preferably preferable desirable desired ideally')),
       after(4, words('beruf berufe ausbildung ausbildungsberuf')),
@@ -184,6 +190,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
     ],
     yes: [
       "## Requirements\n\n- Bachelor's degree in Computer Science",
+      'Applicants are expected to have obtained a PhD in biology.',
+      'The minimum education and training include a bachelor’s degree in law.',
       '## Requirements\n\n- Bachelor’s degree in history, and 5 years of press or communications experience',
       '## Requirements\n\n- Bachelor’s degree in geology, and five years in mining, preferably in a large company',
       "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",

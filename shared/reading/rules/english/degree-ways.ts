@@ -69,4 +69,27 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       '## Requirements\n\n- A high degree of care or equivalent experience',
     ],
   },
+  {
+    id: 'degree.english.experience-first',
+    says: says('experience_accepted'),
+    find: [
+      'experience or [a/an] [relevant/related/technical/university/college/four/year] bachelors/bachelor/masters/degree/bs/bsc [degree]',
+    ],
+    where: [inSections('requirements', 'none', 'other')],
+    unless: [
+      isQuestion,
+      NOT_HERE,
+      before(5, NEGATION),
+      before(8, words('years year yrs month months internship internships')),
+      inSentence(STUDYING),
+      all(inSentence(WISH), not(inSentence(HIGHER_WISH))),
+      introduced(WISH),
+    ],
+    yes: ['## Requirements\n\n- You have relevant professional experience or a bachelor’s degree in law'],
+    no: [
+      '## Requirements\n\n- Experience or a degree in law is a plus',
+      '## Nice to have\n\n- Experience or a degree in law',
+      '## Requirements\n\n- Five years of experience or a bachelor’s degree and three',
+    ],
+  },
 ];

@@ -61,9 +61,12 @@ export const DEMAND: Lexicon = {
 export const DEMANDING: Lexicon = words(
   'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',
 );
-export const DEMANDED: Lexicon = words(
-  'expertise expert strong solid proven proficient proficiency fluent fluency deep advanced required must mandatory essential mastery years minimum',
-);
+export const DEMANDED: Lexicon = {
+  find: [
+    'expertise/expert/strong/solid/proven/proficient/proficiency/fluent/fluency/deep/advanced/required/must/mandatory/essential/mastery/years/minimum',
+  ],
+  except: ['not/isnt/arent [strictly/absolutely] required/mandatory/essential', 'not a must'],
+};
 /** Behind a name, the head of another demand: what is said of it is not said of the name. */
 export const NEXT_DEMAND: Lexicon = {
   find: [
@@ -71,6 +74,9 @@ export const NEXT_DEMAND: Lexicon = {
     // "Python and deep learning frameworks such as …", "Python skills, with experience using frameworks like …".
     'and [its/modern/common/popular] <4> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
     'skills with [hands] [on] experience/knowledge/familiarity/exposure',
+    'fundamentals/skills/basics/concepts/internals/ecosystem/services including/such/like',
+    'based <1> including',
+    'including [its/the/some/common/popular/modern/core/related/relevant] [standard/data/scientific] libraries/concepts/features/frameworks/oop/object/async/functions/ecosystem',
     'with [some/strong/prior/hands/additional] [on] exposure/experience/familiarity to/with/in/using <3> frameworks/libraries/tools/tooling/technologies/packages/ecosystem such/like/including',
     'programming skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
@@ -93,5 +99,21 @@ export const LISTED: Lexicon = {
     'tools used',
     'mit/produktion/production/prod/skripting/programmierung/entwicklung/grundlagen',
     'api/apis/cloud/sql/nosql/development/administration/framework/frameworks/ecosystem/platform/suite/core/native/services/developer/web/programming/scripting/coding',
+  ],
+};
+/** Three names or more in a row, some of them of tools that nobody has listed. */
+export const NAMES_IN_A_ROW: Lexicon = { find: ['{tool} <2+> {tool} <2+> {tool}'] };
+/** Words that a line of names has not. */
+export const IN_SENTENCES: Lexicon = {
+  find: [
+    'the/a/an/of/for/to/from/by/is/are/be/you/your/we/our/us/that/this/which/who/will/can/could/have/has/as/at/on/into/across/via/through/when/while/than/not/no/what/how/about',
+    'building/built/build/designing/developing/develop/managing/manage/using/use/used/working/work/leading/creating/maintaining/integrating/integrations/integration/migrating/evaluating/companies/customers/clients',
+  ],
+};
+/** Lead-ins of a list of what is known: "Experience with the following:". */
+export const KNOWN_LIST: Lexicon = {
+  find: [
+    'experience/knowledge/proficiency/proficient/expertise/experienced/skilled/familiarity/familiar <4> following',
+    'experience/knowledge/proficiency/proficient/expertise/experienced/skilled/familiarity/familiar with/in/of the/these/our <2> technologies/tools/languages/stack/technology/platforms/software',
   ],
 };

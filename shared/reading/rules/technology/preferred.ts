@@ -15,7 +15,7 @@ import { CHANNELS } from '../company-talk.ts';
 import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMANDED, MUST } from './demand-words.ts';
 import { AS_COMPANY, SKIP } from './no-demand.ts';
-import { LIST_WISHED, WISH_FOR, WISHED, WISHED_EACH, WISHED_IN_BRACKETS } from './wishes.ts';
+import { LIST_WISHED, WISH_FOR, WISH_SENTENCE, WISHED, WISHED_EACH, WISHED_IN_BRACKETS } from './wishes.ts';
 
 /** Lines of benefits that stand behind a list of wishes. */
 const BENEFIT_TALK: Lexicon = {
@@ -51,7 +51,18 @@ export const PREFERRED_RULES: readonly Rule[] = [
       all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
       all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
       all(inSections('requirements'), after(1, WISHED_IN_BRACKETS)),
-      all(inSections('requirements'), inSentence(LIST_WISHED), not(inSentence(DEMANDED))),
+      all(inSections('requirements'), inSegment(LIST_WISHED), not(inSentence(DEMANDED))),
+      // A job that is told without headings says what it wishes in a sentence of its own.
+      all(
+        inSections('none', 'other', 'role', 'location'),
+        inSegment(WISH_SENTENCE),
+        { cue: WISHED_EACH, after: 16, within: 'segment' },
+        before(
+          12,
+          words('experience knowledge familiarity proficiency exposure expertise background understanding'),
+        ),
+        not(inSentence(DEMANDED)),
+      ),
       all(
         inSections('requirements'),
         { cue: WISHED_EACH, after: 16, within: 'segment' },
@@ -65,12 +76,17 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSentence(words('companies company courses')),
       inSentence(BENEFIT_TALK),
       inSentence({ find: ['active in <4> community/communities'] }),
-      inSentence(words('contributions contribution contributing portfolio showcased published')),
+      inSentence(
+        words('contributions contribution contributing participation portfolio showcased published'),
+      ),
       after(3, MUST),
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
       all(inSections('nice'), before(6, NEGATION)),
-      before(8, words('required must mandatory')),
+      before(8, {
+        find: ['required/must/mandatory'],
+        except: ['not/isnt/arent [strictly/absolutely] required/mandatory', 'not a must'],
+      }),
       // Of a tool that is demanded, a certificate may be a wish.
       all(inSections('requirements'), after(1, words('certification certifications certificate'))),
       inSentence(CURRENT),
@@ -86,10 +102,13 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Knowledge of Kafka is a plus',
       '## Requirements\n\n- Ideally experience with Kafka',
       '## Requirements\n\n- Kafka (preferred)',
+      'You build services in Go. Knowledge of Kafka is a plus.',
+      { text: '## Requirements\n\n- Experience with Asana, Jira, Looker preferred', value: 'asana' },
       {
         text: '## Requirements\n\n- Experience with dbt and Snowflake highly regarded',
         value: 'snowflake',
       },
+      '## Requirements\n\n- While not required, experience with Kafka is highly desirable',
       { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
       {
         text: '## Requirements\n\n- Asana, Salesforce and Looker experience preferred',
@@ -100,6 +119,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
     no: [
       '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
       '## Requirements\n\n- Kafka',
+      'Our knowledge of Kafka is vast. A driving licence is a plus.',
+      'We teach you Kafka, which is a plus for your career.',
       '## Requirements\n\n- Strong Python skills, preferably from a startup',
       '## Requirements\n\n- Expertise in React, with a bonus for design sense',
       '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',

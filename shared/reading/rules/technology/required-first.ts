@@ -63,6 +63,8 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
         text: '## Requirements\n\n- Proficient with Python and deep learning frameworks such as PyTorch',
         value: 'python',
       },
+      { text: '## Requirements\n\n- Strong Python fundamentals, including OOP', value: 'python' },
+      { text: '## Requirements\n\n- Deep knowledge of AWS services such as S3', value: 'aws' },
       {
         text: '## Requirements\n\n- Proficiency in Python, with exposure to frameworks such as Django or Flask',
         value: 'python',

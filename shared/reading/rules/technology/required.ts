@@ -8,6 +8,7 @@ import {
   inSentence,
   introduced,
   labelled,
+  not,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import { CHOICE, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
@@ -15,7 +16,7 @@ import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
 import { CHOSEN } from './choices.ts';
 import { CURRENT, DESCRIBED } from './current-words.ts';
-import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
+import { DEMAND, EXPERIENCE, IN_SENTENCES, KNOWN_LIST, LISTED, NAMES_IN_A_ROW } from './demand-words.ts';
 import { AS_COMPANY, DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
@@ -30,6 +31,13 @@ export const REQUIRED_RULES: readonly Rule[] = [
       all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
       all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
       all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, alone(LISTED)),
+      all(
+        inSections('requirements'),
+        { kinds: ['item'] },
+        inSentence(NAMES_IN_A_ROW),
+        not(inSentence(IN_SENTENCES)),
+      ),
+      all(inSections('requirements'), { kinds: ['item'] }, introduced(KNOWN_LIST)),
     ],
     unless: [
       ...SKIP,
@@ -63,6 +71,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Anforderungen\n\n- Mehrjährige Berufserfahrung mit OCaml',
       '## Ton profil\n\n- Tu maîtrises OCaml et Kafka',
       '## Requirements\n\n- Kubernetes',
+      '## Requirements\n\n- Kafka, Acme Queue, Redis, Terraform, Zork',
+      '## Requirements\n\n- Experience using Kafka in a business or product team',
+      '## Requirements\n\nExperience with the following technologies:\n\n- Queues (such as RabbitMQ)\n- Kafka streams in production',
       '## Requirements\n\n- Databases: PostgreSQL, Redis',
       '## Requirements\n\n- 3+ years using Ruby on Rails',
       '## Requirements\n\n- Practical knowledge of or experience working with Microsoft Azure',
@@ -74,6 +85,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- You’re not expected to be an engineer, but you know how machine learning feels in a modern React product',
       '## Requirements\n\n- A data warehouse (Snowflake, BigQuery)',
       '## Nice to have\n\n- Kubernetes',
+      '## Requirements\n\n- Kafka, Redis or Terraform, Zork',
+      '## Requirements\n\nExperience with one of the following technologies:\n\n- Kafka in production',
+      '## Requirements\n\n- Experience with Python for data science or R',
       '## Requirements\n\n- Python is required; Rust is a plus',
       '## Requirements\n\n- You will configure pipelines in Jenkins',
       '## Requirements\n\n- Maintain dashboards in Tableau',

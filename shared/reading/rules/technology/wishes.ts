@@ -109,6 +109,7 @@ export const WISHED_ELSEWHERE: Lexicon = {
 export const LIST_WISHED: Lexicon = {
   find: [
     '{tool} {tool} [{tool}] and {tool} experience/knowledge/proficiency [is/are] [strongly/highly] preferred/desired/desirable',
+    'experience/knowledge/familiarity/proficiency/exposure with/in/of/using/to <1+> {tool} <2+> {tool} <4+> {tool} [is/are] [strongly/highly/a/an] preferred/desired/desirable/plus/bonus/advantage/asset/beneficial/helpful',
   ],
 };
 /** Several names may be wished at once: "X, Y and Z are a plus". */
@@ -117,6 +118,13 @@ export const WISHED_EACH: Lexicon = {
     'highly/well regarded',
     'are [all] [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
     'is [a/an] [big/strong/huge/definite/major/added/nice/significant/great/substantial] plus/bonus/advantage/asset',
-    'would be [a/an] [big/strong/huge/nice] plus/bonus/advantage/asset',
+    'would be [a/an/highly/very/really/also] [big/strong/huge/nice] plus/bonus/advantage/asset/ideal/beneficial/helpful/useful/valuable/advantageous/desirable/appreciated/preferred',
+    'is/are highly/strongly preferred/desired/desirable/valued/appreciated/beneficial',
+  ],
+};
+/** A whole sentence that wishes, wherever it stands: "Knowledge of Kafka is a plus". */
+export const WISH_SENTENCE: Lexicon = {
+  find: [
+    'experience/knowledge/familiarity/proficiency/exposure/expertise/background/understanding with/in/of/using/to/tracking/working/building/running/developing/writing/managing/deploying <9+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
   ],
 };

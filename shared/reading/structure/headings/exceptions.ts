@@ -40,6 +40,13 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'sie passen zu uns',
     ],
   },
+  {
+    section: 'requirements',
+    // What applicants know, not what the company uses.
+    phrases: [
+      'experience/experienced/knowledge/proficiency/proficient/expertise/familiarity/familiar/skilled with/in/of <6> following <3> technologies/tools/stack/languages/frameworks/software ~',
+    ],
+  },
   // The heading of the requirements in India.
   { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
   {
