@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CatalogueFeedLine } from '../../infra/operator/catalogues/feed.ts';
 import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
@@ -16,6 +17,17 @@ const taxonomy = (name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../infra/operator/catalogues/taxonomies/${name}.json`, import.meta.url), 'utf8'),
   );
+
+/** Returns every place. */
+export const allPlaces = (): readonly LocationRecord[] =>
+  oncePerSources('all-places', SOURCES, () => buildLocations());
+
+/** Returns the SHA-256 of every place, as another process built them unless the sources changed since. */
+export const digestOfAllPlaces = (): string =>
+  oncePerSources('digest-of-places', SOURCES, () => digestOfPlaces(allPlaces()));
+
+export const digestOfPlaces = (places: readonly LocationRecord[]): string =>
+  createHash('sha256').update(JSON.stringify(places)).digest('hex');
 
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {

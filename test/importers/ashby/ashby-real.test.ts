@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
 import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
 import { createImporter, type Importer } from '../../../shared/importers/importer.ts';
@@ -10,6 +9,7 @@ import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
+import { allPlaces } from '../../support/catalogues.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -40,7 +40,7 @@ const title = present
       .split('\n')
       .filter((_, i) => i % STEP === 0);
     importer = createImporter(ASHBY, {
-      places: buildPlaceIndex(buildLocations()),
+      places: buildPlaceIndex(allPlaces()),
       roles: buildRoleIndex(readRoles()),
       reader: createFactReader({ tools: buildToolIndex(buildTools()) }),
       observedAt: new Date('2025-10-28T00:00:00Z'),

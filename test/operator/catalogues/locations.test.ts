@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
 import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
+import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { LOCATION_KINDS, type LocationKind } from '../../../shared/contract/vocabulary.ts';
+import { digestOfAllPlaces, digestOfPlaces } from '../../support/catalogues.ts';
 
 const DEMO_POPULATION = 15_000;
 const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {
@@ -63,7 +66,7 @@ describe('the location catalogue', () => {
   });
 
   test('is the same list every time', () => {
-    expect(JSON.stringify(buildLocations()) === JSON.stringify(locations)).toBe(true);
+    expect(digestOfPlaces(locations)).toBe(digestOfAllPlaces());
   });
 });
 
@@ -197,8 +200,9 @@ describe('well-known places', () => {
   });
 });
 
-describe('a catalogue of larger cities', () => {
-  const demo = buildLocations({ minimumPopulation: DEMO_POPULATION });
+describe('the feed of a catalogue of larger cities', () => {
+  const lines = [...catalogueFeed({ minimumPopulation: DEMO_POPULATION })];
+  const demo = lines.filter((line) => line.type === 'location').map(({ type: _, ...record }) => record);
 
   test('is the full catalogue without the cities below the limit', () => {
     const larger = locations.filter(
@@ -206,6 +210,15 @@ describe('a catalogue of larger cities', () => {
     );
     expect(demo.length).toBe(larger.length);
     expect(JSON.stringify(demo) === JSON.stringify(larger)).toBe(true);
+  });
+
+  test('has every tool and both taxonomies after its places', () => {
+    const others = lines.slice(demo.length);
+    const tools = buildTools().map((tool) => ({ type: 'tool', ...tool }));
+    expect(JSON.stringify(others.slice(0, tools.length)) === JSON.stringify(tools)).toBe(true);
+    expect(
+      others.slice(tools.length).map((line) => (line.type === 'taxonomy' ? line.id : line.type)),
+    ).toEqual(['roles', 'industries']);
   });
 
   test('has every parent of its places', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
 import { parseList } from '../../../infra/operator/catalogues/tools/authored-tools.ts';
 import { toolCodeOf } from '../../../infra/operator/catalogues/tools/tool-codes.ts';
 import { buildTools, nameKey } from '../../../infra/operator/catalogues/tools/tools.ts';
@@ -159,15 +158,5 @@ test('a list is read as entries with a code, a label and aliases, without its he
     { code: 'cpp', label: 'C++', category: 'programming-languages', aliases: ['CPP'] },
     { code: 'go', label: 'Go', category: 'programming-languages', aliases: ['Golang'] },
     { code: 'ruby', label: 'Ruby', category: 'programming-languages', aliases: [] },
-  ]);
-});
-
-test('the feed has every location, every tool and both taxonomies', () => {
-  const lines = [...catalogueFeed({ minimumPopulation: 1_000_000 })];
-  expect(lines.filter(({ type }) => type === 'tool')).toHaveLength(tools.length);
-  expect(lines.filter(({ type }) => type === 'location').length).toBeGreaterThan(6_000);
-  expect(lines.flatMap((line) => (line.type === 'taxonomy' ? [line.id] : []))).toEqual([
-    'roles',
-    'industries',
   ]);
 });
