@@ -6,6 +6,7 @@ import { NotSplittableError, splitJob } from '../../shared/publishing/reads/spli
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
+import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
 import { crashesOf, failing } from '../support/watched/failing-table.ts';
@@ -56,7 +57,7 @@ const OPEN = [
 const MERGE: FeedLineInput[] = [companyLine('other', { merged_into_key: 'acme' })];
 const AFTER_MERGE = [...read('c', T + 2 * DAY, ['c3 e']), ...read('b', T + 2 * DAY, ['b3 e other'])];
 
-const emptyTable = (): Table => new SimulatedTable({ now: () => T }).open();
+const emptyTable = () => new SimulatedTable({ now: () => T, keepsVersions: false });
 
 async function play(table: Table, feeds: readonly (readonly FeedLineInput[])[], from = 0): Promise<void> {
   for (const [i, feed] of feeds.entries()) {
@@ -100,8 +101,9 @@ test.each([
 ])(
   'a run that dies while it %s and is repeated ends like an uninterrupted one',
   async (_, before, feed, after) => {
-    const whole = emptyTable();
-    await play(whole, before);
+    const first = emptyTable();
+    await play(first.open(), before);
+    const whole = forkedIndex(first).open();
     const counting = failing(whole, Number.POSITIVE_INFINITY, false);
     await play(counting.table, [feed], 50);
     const wanted = await picture(whole);
@@ -112,8 +114,7 @@ test.each([
     expect(total).toBeGreaterThan(8);
     for (const n of crashesOf(total)) {
       try {
-        const table = emptyTable();
-        await play(table, before);
+        const table = forkedIndex(first).open();
         await expect(play(failing(table, n, true).table, [feed], 50)).rejects.toThrow();
         // The lease of the dead run has expired by then.
         await play(table, [feed], 150);
@@ -130,21 +131,19 @@ test.each([
 );
 
 test('a split that dies and is repeated ends like an uninterrupted one', async () => {
-  const prepared = async () => {
-    const table = emptyTable();
-    await play(table, [FIRST, JOIN]);
-    const { jobs } = await documentsOf(table);
-    return { table, id: jobs.get('b0')?.document.job.id ?? '' };
-  };
+  const first = emptyTable();
+  await play(first.open(), [FIRST, JOIN]);
+  const { jobs } = await documentsOf(first.open());
+  const id = jobs.get('b0')?.document.job.id ?? '';
   const options = (table: Table, at: number) => ({ table, now: () => T + 100 * DAY + at * 1000 });
-  const whole = await prepared();
-  const counting = failing(whole.table, Number.POSITIVE_INFINITY, false);
-  await splitJob(options(counting.table, 50), whole.id);
-  const wanted = await picture(whole.table);
-  await expectSound(whole.table);
+  const whole = forkedIndex(first).open();
+  const counting = failing(whole, Number.POSITIVE_INFINITY, false);
+  await splitJob(options(counting.table, 50), id);
+  const wanted = await picture(whole);
+  await expectSound(whole);
   const total = counting.writes();
   for (const n of crashesOf(total)) {
-    const { table, id } = await prepared();
+    const table = forkedIndex(first).open();
     await expect(splitJob(options(failing(table, n, true).table, 50), id)).rejects.toThrow();
     await splitJob(options(table, 150), id).catch((error: unknown) => {
       if (!(error instanceof NotSplittableError)) throw error;

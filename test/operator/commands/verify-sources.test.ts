@@ -33,6 +33,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
+import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
 import { crashesOf, failing } from '../../support/watched/failing-table.ts';
@@ -322,17 +323,19 @@ test('does not judge the ledger while a publication runs', async () => {
 });
 
 test('finds nothing when a run died at any write, nor once it is repeated, nor after an erasure', async () => {
-  const fresh = async () => {
-    clock = T;
-    const to = new SimulatedTable({ now: () => clock, keepsVersions: false }).open();
-    for (const feed of FEEDS.slice(0, 2)) await publish(to, feed);
-    return to;
+  clock = T;
+  const first = new SimulatedTable({ now: () => clock, keepsVersions: false });
+  for (const feed of FEEDS.slice(0, 2)) await publish(first.open(), feed);
+  const published = clock;
+  const fresh = () => {
+    clock = published;
+    return forkedIndex(first).open();
   };
   const [, , third = []] = FEEDS;
-  const counting = failing(await fresh(), Number.POSITIVE_INFINITY, false);
+  const counting = failing(fresh(), Number.POSITIVE_INFINITY, false);
   await publish(counting.table, third);
   for (const n of crashesOf(counting.writes())) {
-    const to = await fresh();
+    const to = fresh();
     await expect(publish(failing(to, n, true).table, third)).rejects.toThrow();
     clock += 120_000;
     const between = await verify(to);
@@ -342,7 +345,7 @@ test('finds nothing when a run died at any write, nor once it is repeated, nor a
     expect([n, faults, missing]).toEqual([n, {}, []]);
     // Nor if it is never repeated, and the next read comes.
     if (n % 3 === 0) {
-      const left = await fresh();
+      const left = fresh();
       await expect(publish(failing(left, n, true).table, third)).rejects.toThrow();
       clock += 120_000;
       await publish(left, [
