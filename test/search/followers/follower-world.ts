@@ -10,14 +10,13 @@ import { publish } from '../../../shared/publishing/publish.ts';
 import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/split-job.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
 import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
-import { documentOf } from '../../../shared/table/document.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { TableReader } from '../../../shared/table/reader.ts';
 import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
+import { newestItems } from '../../support/simulated/newest-items.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import type { Mutant } from '../model/checker.ts';
-import { jobOrdinals, manifestNow } from '../model/invariants.ts';
+import { jobIn, jobOrdinals, manifestNow } from '../model/invariants.ts';
 import { type Actor, Crash, NO_FAULTS, Scheduler } from '../model/scheduler.ts';
 import {
   type Change,
@@ -166,7 +165,7 @@ class Run {
   async #judge(followers: readonly Follower[]): Promise<void> {
     const truth = this.#truth();
     for (const follower of followers) for (const fault of follower.judge(truth)) this.#faults.add(fault);
-    const reader = new TableReader(this.#sim.open(), new AbortController().signal);
+    const reader = newestItems(this.#sim);
     const late = await readFirstDue(this.#sim.open(), this.#scheduler.nowMs);
     if (late !== null) this.#faults.add(`a job has been due since ${new Date(late).toISOString()}`);
     for (const document of this.#documents().values()) {
@@ -197,7 +196,7 @@ class Run {
     const { jobMark } = manifestNow(this.#sim);
     return new Map(
       jobOrdinals(this.#sim).flatMap((ordinal) => {
-        const document = documentOf<JobDocument>(this.#sim.item(keys.job(ordinal, 'job')));
+        const document = jobIn(this.#sim.item(keys.job(ordinal, 'job')));
         return document?.cleared !== true || ordinal >= jobMark ? [] : [[document.job.id, document] as const];
       }),
     );
@@ -243,7 +242,7 @@ class Run {
 
   #duplicates(): JobDocument[] {
     return jobOrdinals(this.#sim).flatMap((ordinal) => {
-      const document = documentOf<JobDocument>(this.#sim.item(keys.job(ordinal, 'job')));
+      const document = jobIn(this.#sim.item(keys.job(ordinal, 'job')));
       return document?.job.status_reason === 'duplicate' && document.origin !== undefined ? [document] : [];
     });
   }

@@ -21,6 +21,7 @@ import { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import { numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
+import { newestItems } from '../../support/simulated/newest-items.ts';
 import { type SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { Expectations } from './expectations.ts';
 import {
@@ -388,11 +389,12 @@ class Run {
   /** Checks the job sheets against the documents, and the index against the sheets. */
   async #checkSheets(): Promise<void> {
     const manifest = manifestNow(this.#sim);
+    const reader = newestItems(this.#sim);
     try {
-      for (const fault of await slotFaults(readerOf(this.#sim.open()), manifest, 0, manifest.jobMark)) {
+      for (const fault of await slotFaults(reader, manifest, 0, manifest.jobMark)) {
         this.#violate(`at the end the job sheets are wrong: ${JSON.stringify(fault)}`);
       }
-      for (const fault of await changeFaults(readerOf(this.#sim.open()), manifest)) {
+      for (const fault of await changeFaults(reader, manifest)) {
         this.#violate(`at the end the change log is wrong: ${JSON.stringify(fault)}`);
       }
     } catch (error) {
@@ -474,11 +476,12 @@ class Run {
       after = page.next;
     }
     const untilMs = this.#scheduler.nowMs;
+    const matches = jobMatcher(filter);
     const name = `${JSON.stringify({ tools: filter.tools, query: filter.query })} ${direction}`;
     if (new Set(found).size < found.length) this.#violate(`${name}: a row appeared twice: ${found}`);
     for (const ordinal of found) {
       const versions = versionsBetween(this.#sim, ordinal, fromMs, untilMs);
-      if (!versions.some((document) => document !== null && jobMatcher(filter)(document))) {
+      if (!versions.some((document) => document !== null && matches(document))) {
         this.#violate(`${name}: ${ordinal} never matched`);
       }
       this.#checkHidden(ordinal, hidden, name);
@@ -489,9 +492,7 @@ class Run {
       const versions = versionsBetween(this.#sim, ordinal, fromMs, untilMs);
       const always = versions.every(
         (document) =>
-          document !== null &&
-          jobMatcher(filter)(document) &&
-          !withdrawn(ordinal, ordinalOf(document.job.company.id)),
+          document !== null && matches(document) && !withdrawn(ordinal, ordinalOf(document.job.company.id)),
       );
       if (always) this.#violate(`${name}: ${ordinal} matched throughout and was missed`);
     }

@@ -23,8 +23,32 @@ import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import type { SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
+/** What items say. An item never changes, since a write stores another one, and the checks of a run read most of them often. */
+const manifests = new WeakMap<SimulatedItem, Manifest>();
+const documents = new WeakMap<SimulatedItem, JobDocument | null>();
+const NO_ITEM: SimulatedItem = {};
+
+function manifestIn(item: SimulatedItem = NO_ITEM): Manifest {
+  let manifest = manifests.get(item);
+  if (manifest === undefined) {
+    manifest = manifestOf(item);
+    manifests.set(item, manifest);
+  }
+  return manifest;
+}
+
+/** Returns the document in an item; null if there is none. */
+export function jobIn(item: SimulatedItem = NO_ITEM): JobDocument | null {
+  let document = documents.get(item);
+  if (document === undefined) {
+    document = documentOf<JobDocument>(item) ?? null;
+    documents.set(item, document);
+  }
+  return document;
+}
+
 /** Returns the manifest at this moment. */
-export const manifestNow = (sim: SimulatedTable): Manifest => manifestOf(sim.item(keys.manifest()) ?? {});
+export const manifestNow = (sim: SimulatedTable): Manifest => manifestIn(sim.item(keys.manifest()));
 
 /** Returns what the listed segments have of a term. Reports a part that is missing in `lost`. */
 function freshOf(sim: SimulatedTable, space: string, term: string, lost: string[]): number[] {
@@ -40,7 +64,7 @@ function freshOf(sim: SimulatedTable, space: string, term: string, lost: string[
 export function manifestAt(sim: SimulatedTable, ms: number): Manifest {
   const versions = sim.versions(keys.manifest());
   const version = versions.findLast(({ atMs }) => atMs <= ms) ?? versions[0];
-  return manifestOf(version?.item ?? {});
+  return manifestIn(version?.item);
 }
 
 /**
@@ -87,8 +111,8 @@ export function lostPostings(sim: SimulatedTable): string[] {
     }
   };
   for (const ordinal of jobOrdinals(sim)) {
-    const document = documentOf<JobDocument>(sim.item(keys.job(ordinal, 'job')));
-    if (document === undefined || ordinal >= jobMark) continue;
+    const document = jobIn(sim.item(keys.job(ordinal, 'job')));
+    if (document === null || ordinal >= jobMark) continue;
     const facts = readFacts(sim.item(keys.job(ordinal, 'facts')));
     expect(JOB_SPACE, indexTermsOf({ document, facts }, pairs), ordinal);
   }
@@ -140,7 +164,7 @@ export function versionsBetween(sim: SimulatedTable, ordinal: number, fromMs: nu
   if ((versions[0]?.atMs ?? Number.POSITIVE_INFINITY) >= fromMs) seen.push(null);
   for (const [i, { atMs, item }] of versions.entries()) {
     const endMs = versions[i + 1]?.atMs ?? Number.POSITIVE_INFINITY;
-    if (atMs <= untilMs && endMs >= fromMs) seen.push(documentOf<JobDocument>(item) ?? null);
+    if (atMs <= untilMs && endMs >= fromMs) seen.push(jobIn(item));
   }
   return seen;
 }
@@ -156,6 +180,6 @@ export function hiddenBetween(
     const endMs = versions[i + 1]?.atMs ?? Number.POSITIVE_INFINITY;
     return atMs <= untilMs && endMs >= fromMs;
   });
-  const tests = during.map(({ item }) => isHiddenIn(manifestOf(item ?? {})));
+  const tests = during.map(({ item }) => isHiddenIn(manifestIn(item)));
   return (ordinal, company) => tests.some((isHidden) => isHidden(ordinal, company));
 }

@@ -2,7 +2,6 @@ import type { JobDocument } from '../../../shared/jobs/document.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import type { TermLayout } from '../../../shared/search/store/seal.ts';
-import { documentOf } from '../../../shared/table/document.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { Random } from '../../support/random.ts';
 import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { type SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
-import { manifestNow } from './invariants.ts';
+import { jobIn, manifestNow } from './invariants.ts';
 
 export const COMPANIES = ['a', 'b', 'c'] as const;
 const JOBS = 26;
@@ -150,6 +149,6 @@ export function makeUpChange(random: Random, number: number, places = false): Ch
 export function documentOfKey(sim: SimulatedTable, key: string): JobDocument | undefined {
   const id = sim.item(keys.source('job', key))?.['id'];
   if (typeof id !== 'string') return undefined;
-  const document = documentOf<JobDocument>(sim.item(keys.job(ordinalOf(id), 'job')));
+  const document = jobIn(sim.item(keys.job(ordinalOf(id), 'job')));
   return document?.job.id === id ? document : undefined;
 }
