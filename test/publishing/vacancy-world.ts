@@ -52,6 +52,8 @@ class VacancyWorld {
   readonly #apart = new Set<string>();
   #merged = false;
   #nowMs = START;
+  /** The documents of the table, until something writes. */
+  #documents: ReturnType<typeof documentsOf> | null = null;
 
   constructor(seed: number, rules: VacancyRules | undefined) {
     this.#random = new Random(seed);
@@ -66,7 +68,7 @@ class VacancyWorld {
       const chance = this.#random.next();
       if (chance < 0.12) await this.#split();
       else if (chance < 0.16) await this.#merge();
-      else await this.#read();
+      else await this.#readSources();
       await this.#judge(`step ${step}`);
     }
     const reader = readerOf(this.#table);
@@ -79,6 +81,7 @@ class VacancyWorld {
   async #publish(lines: readonly FeedLineInput[]): Promise<void> {
     this.#nowMs += 1000;
     const at = this.#nowMs;
+    this.#documents = null;
     const { rejects } = await publishLines(this.#table, lines, { now: () => at, ...this.#options });
     for (const { reason } of rejects) this.faults.push(`rejected: ${reason}`);
   }
@@ -97,6 +100,7 @@ class VacancyWorld {
     const before = groupOf(jobs, key);
     this.#nowMs += 1000;
     const at = this.#nowMs;
+    this.#documents = null;
     try {
       await splitJob({ table: this.#table, now: () => at, ...this.#options }, chosen.document.job.id);
     } catch (error) {
@@ -110,7 +114,7 @@ class VacancyWorld {
   }
 
   /** Reads one source, or two in one publication. */
-  async #read(): Promise<void> {
+  async #readSources(): Promise<void> {
     const first = this.#random.below(SOURCES.length);
     const second = this.#random.next() < 0.3 ? (first + 1) % SOURCES.length : null;
     const lines = [first, ...(second === null ? [] : [second])].flatMap((at) =>
@@ -152,8 +156,13 @@ class VacancyWorld {
     ];
   }
 
+  async #read(): ReturnType<typeof documentsOf> {
+    this.#documents ??= documentsOf(this.#table);
+    return await this.#documents;
+  }
+
   async #jobs(): Promise<Jobs> {
-    return (await documentsOf(this.#table)).jobs;
+    return (await this.#read()).jobs;
   }
 
   #companyOf = (key: string): string => (this.#merged ? 'x' : (this.#shown.get(key)?.company ?? ''));
@@ -170,7 +179,7 @@ class VacancyWorld {
 
   /** What holds for every vacancy at all times. */
   async #judge(when: string): Promise<void> {
-    const { companies, jobs } = await documentsOf(this.#table);
+    const { companies, jobs } = await this.#read();
     let open = 0;
     for (const [key, { document }] of jobs) {
       if (document.job.status_reason === 'duplicate') continue;
