@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import type { Script as CompiledScript, CompileFunctionOptions, SourceTextModuleOptions } from 'node:vm';
 
 declare module 'node:vm' {
@@ -23,7 +24,7 @@ interface CompiledModule {
 interface CompiledFile {
   readonly source: string;
   readonly script: CompiledScript;
-  /** How the newest test file imports from it. */
+  /** How the test file that runs imports from it. */
   dynamicImport: CompileFunctionOptions['importModuleDynamically'];
 }
 
@@ -63,7 +64,7 @@ function fileOf(filename: string, source: string, parameters: readonly string[])
 }
 
 /** Compiles a file once per worker. The inner functions that V8 compiles when they are called stay compiled, too. */
-function compileOnce(
+export function compileOnce(
   source: string,
   parameters: readonly string[] = [],
   options: CompileFunctionOptions = {},
@@ -77,9 +78,20 @@ function compileOnce(
 }
 
 /**
+ * Forgets how a test file that has ended imports. That leads to its globals, and a script that no later test file loads would
+ * keep them.
+ */
+export function forgetImports(): void {
+  for (const file of files.values()) file.dynamicImport = undefined;
+}
+
+/**
  * Lets the test files of a worker share compiled code. Jest loads every module anew for each file, and V8 would compile
  * the SDK, the product and jest's own modules each time: 50 to 100 ms of CPU per file that uses both.
  */
 export function shareCompiledCode(): void {
+  // V8 keeps scripts for 30 s after their last use. Each leads to how it imports, and that to all that its test file left:
+  // the heap of a worker grew to 700 MB, which every collection of garbage marks.
+  setFlagsFromString('--no-compilation-cache');
   Object.assign(vm, { compileFunction: compileOnce, SourceTextModule: CachedModule });
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
-import { shareCompiledCode } from './code-cache.ts';
+import { forgetImports, shareCompiledCode } from './code-cache.ts';
 import { ProcessGuard } from './process-guard.ts';
 import { UnitTests } from './unit.ts';
 
@@ -58,6 +58,7 @@ export default class PlainEnvironment extends TestEnvironment {
   override async teardown(): Promise<void> {
     await super.teardown();
     process.off('disconnect', end);
+    forgetImports();
     this.#guard?.remove();
   }
 }

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { createContext, runInNewContext, SourceTextModule } from 'node:vm';
+import { expect, test } from '@jest/globals';
+import { compileOnce, forgetImports } from './code-cache.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** The globals of a test file, and how its code imports, which leads to them. */
+function testFile() {
+  const globals = createContext({ result: 0 });
+  const importModuleDynamically = async (): Promise<never> => {
+    throw new Error(`imports among ${Object.keys(globals)}`);
+  };
+  return { globals, importModuleDynamically, held: [globals, importModuleDynamically].map(weakly) };
+}
+
+const weakly = (each: object): WeakRef<object> => new WeakRef(each);
+
+async function loadFile(): Promise<WeakRef<object>[]> {
+  const { globals, importModuleDynamically, held } = testFile();
+  const options = { filename: 'once.cjs', parsingContext: globals, importModuleDynamically };
+  Reflect.apply(compileOnce('result = 1;', [], options), undefined, []);
+  expect(globals['result']).toBe(1);
+  return held;
+}
+
+async function loadModule(): Promise<WeakRef<object>[]> {
+  const { globals, importModuleDynamically, held } = testFile();
+  const options = { identifier: 'once.mjs', context: globals, importModuleDynamically };
+  const module = new SourceTextModule('globalThis.result = 1;', options);
+  await module.link(() => Promise.reject(new Error('it imports nothing')));
+  await module.evaluate();
+  expect(globals['result']).toBe(1);
+  return held;
+}
+
+test.each([
+  ['file of CommonJS', loadFile],
+  ['module', loadModule],
+])('a %s that no later test file loads keeps nothing of one that has ended', async (_, load) => {
+  const held = await load();
+  forgetImports();
+  // A reference that was made or read in this turn holds until its end.
+  await setImmediate();
+  collectGarbage();
+  expect(held.map((each) => each.deref())).toEqual([undefined, undefined]);
+});
