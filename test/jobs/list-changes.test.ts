@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000;
 
 class Market {
   readonly sim = new SimulatedTable({ now: () => NOW });
+  /** Source keys by the ids of jobs. */
+  #keyOf: ReadonlyMap<string, string> = new Map();
   readonly table = this.sim.open();
   #nowMs = NOW;
 
@@ -48,9 +50,12 @@ class Market {
       now: this.#nowMs,
       ...request,
     });
-    const { jobs } = await documentsOf(this.table);
-    const keyOf = new Map([...jobs].map(([key, { document }]) => [document.job.id, key]));
-    return { ...answer, told: answer.changes.map(({ kind, id }) => `${keyOf.get(id)} ${kind}`) };
+    // A key keeps its id, so the table is searched when a new one appears.
+    if (answer.changes.some(({ id }) => !this.#keyOf.has(id))) {
+      const { jobs } = await documentsOf(this.table);
+      this.#keyOf = new Map([...jobs].map(([key, { document }]) => [document.job.id, key]));
+    }
+    return { ...answer, told: answer.changes.map(({ kind, id }) => `${this.#keyOf.get(id)} ${kind}`) };
   }
 
   /** Reads pages to the end. */
