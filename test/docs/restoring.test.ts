@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createOrganisation } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { at, deployedTemplate, resourcesOf } from '../infra/support/deployment.ts';
-import { synthesizeTemplate } from '../infra/support/synthesis.ts';
+import { checkedStacks, onlyTemplate, templatesOf } from '../infra/support/templates.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
 
@@ -46,6 +46,15 @@ const wordsOf = (line: string): string[] =>
     .replaceAll("'", '')
     .split(' ');
 
+/** Returns what a command line gives by a flag, such as the context by `-c`. */
+const given = (words: readonly string[], flag: string): Record<string, string> =>
+  Object.fromEntries(
+    words.flatMap((word, i) => {
+      const [name = '', value = ''] = word.split(/=(.*)/s);
+      return words[i - 1] === flag ? [[name, value]] : [];
+    }),
+  );
+
 describe('the guide for restoring', () => {
   test('shows the commands of the drill, of a loss and of the copies', () => {
     expect(lines.map((line) => line.split(' ').slice(0, 6).join(' '))).toEqual([
@@ -67,7 +76,7 @@ describe('the guide for restoring', () => {
 
   test('returns the throttle and the schedule to what the template says: an update with another table changes neither', async () => {
     const own = await deployedTemplate();
-    const adopting = synthesizeTemplate({ table: 'restored', tableStream: STREAM_OF('restored') });
+    const adopting = onlyTemplate(await checkedStacks('adopting'));
     const [stage] = resourcesOf(own, 'AWS::ApiGatewayV2::Stage').map(([id]) => id);
     const [rule, ...rules] = resourcesOf(own, 'AWS::Events::Rule')
       .map(([id]) => id)
@@ -83,9 +92,10 @@ describe('the guide for restoring', () => {
     expect(undone).toContain(
       `ThrottlingRateLimit=${ThrottlingRateLimit},ThrottlingBurstLimit=${ThrottlingBurstLimit}`,
     );
-  });
+  }, 240_000);
 
   test('works in its order', async () => {
+    const deployments: (readonly string[])[] = [];
     for (const line of lines) {
       if (line.startsWith(OPS)) {
         // The local runtime is no stack and keeps no past.
@@ -96,25 +106,22 @@ describe('the guide for restoring', () => {
           variables.set('NEW_TABLE', ran.table).set('NEW_STREAM', STREAM_OF(ran.table));
         }
       } else if (line.startsWith('npx cdk deploy ')) {
-        const words = wordsOf(line);
-        const given = (flag: string): Record<string, string> =>
-          Object.fromEntries(
-            words.flatMap((word, i) => {
-              const [name = '', value = ''] = word.split(/=(.*)/s);
-              return words[i - 1] === flag ? [[name, value]] : [];
-            }),
-          );
-        const { Parameters, Resources } = synthesizeTemplate(given('-c'));
-        for (const [name, value] of Object.entries(given('--parameters'))) {
-          expect(at(Parameters[name], 'AllowedValues')).toEqual([value]);
-        }
-        const types = Object.values(Resources).map(({ Type }) => Type);
-        const isAdopting = line.includes('-c table=');
-        expect(types.includes('AWS::DynamoDB::GlobalTable')).toBe(!isAdopting);
-        expect(types.includes('AWS::Backup::BackupPlan')).toBe(!isAdopting);
+        deployments.push(wordsOf(line));
       }
+    }
+    const templates = await templatesOf(deployments.map((words) => given(words, '-c')));
+    expect(templates).toHaveLength(2);
+    for (const [i, { Parameters, Resources }] of templates.entries()) {
+      const words = deployments[i] ?? [];
+      for (const [name, value] of Object.entries(given(words, '--parameters'))) {
+        expect(at(Parameters[name], 'AllowedValues')).toEqual([value]);
+      }
+      const types = Object.values(Resources).map(({ Type }) => Type);
+      const isAdopting = 'table' in given(words, '-c');
+      expect(types.includes('AWS::DynamoDB::GlobalTable')).toBe(!isAdopting);
+      expect(types.includes('AWS::Backup::BackupPlan')).toBe(!isAdopting);
     }
     expect(variables.size).toBe(2);
     expect((await runtime.ops('drill', 'remove', variables.get('NEW_TABLE') ?? '')).code).toBe(0);
-  });
+  }, 240_000);
 });
