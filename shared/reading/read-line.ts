@@ -182,6 +182,11 @@ class Listed {
     return begin;
   }
 
+  /** Whether an earlier hit of the rule had the name at a token, and so the rest of its list. */
+  has(rule: Rule, at: number): boolean {
+    return this.#read.get(rule)?.seen.has(at) === true;
+  }
+
   /** Returns the names that no earlier hit of the rule had. */
   fresh(rule: Rule, names: readonly Named[]): readonly Named[] {
     const seen = this.#read.get(rule)?.seen ?? new Set<number>();
@@ -215,7 +220,10 @@ function valuesOf(
   if (first === undefined) return [];
   const listed =
     rule.list === true
-      ? known.fresh(rule, [...named, ...following(named.at(-1) ?? first, tokens, entities)])
+      ? known.fresh(rule, [
+          ...named,
+          ...following(named.at(-1) ?? first, tokens, entities, (at) => known.has(rule, at)),
+        ])
       : [first];
   return listed
     .filter(({ entity: { value } }) => isNamed(rule, value))
@@ -239,6 +247,7 @@ function following(
   last: { readonly at: number; readonly entity: Entity },
   tokens: readonly Token[],
   entities: ReadonlyMap<number, Entity>,
+  isKnown: (at: number) => boolean,
 ): { at: number; entity: Entity }[] {
   const found: { at: number; entity: Entity }[] = [];
   let at = last.at + last.entity.length;
@@ -248,7 +257,7 @@ function following(
     const entity = entities.get(at);
     if (token === undefined || (token.gap & SLASH) !== 0) break;
     if (entity?.kind === last.entity.kind) {
-      if ((token.gap & COMMA) === 0 && !isJoined) break;
+      if (((token.gap & COMMA) === 0 && !isJoined) || isKnown(at)) break;
       const end = at + entity.length;
       // "Fluent in English, German is not needed": what is said of the last one is its own.
       if ((token.gap & COMMA) !== 0 && COPULAS.has(tokens[end]?.word ?? '')) break;

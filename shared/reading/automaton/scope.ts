@@ -162,7 +162,7 @@ export class Scope {
   #hitsOf(lexicon: Lexicon): readonly Hit[] {
     const owner = this.#cues.owners.get(lexicon);
     if (owner === undefined) throw new Error('a condition has a lexicon that was not compiled');
-    this.#hits ??= Map.groupBy(this.#cues.automaton.hits(this.#tokens, this.#entities), (hit) => hit.owner);
+    this.#hits ??= byOwner(this.#cues.automaton.hits(this.#tokens, this.#entities));
     const hits = this.#hits.get(owner) ?? NO_HITS;
     const exceptions = hits.length === 0 ? NO_HITS : (this.#hits.get(owner + 1) ?? NO_HITS);
     if (exceptions.length === 0) return hits;
@@ -208,4 +208,10 @@ export class Scope {
     }
     return bounds;
   }
+}
+
+const NO_OWNERS: ReadonlyMap<number, readonly Hit[]> = new Map();
+
+function byOwner(hits: readonly Hit[]): ReadonlyMap<number, readonly Hit[]> {
+  return hits.length === 0 ? NO_OWNERS : Map.groupBy(hits, ({ owner }) => owner);
 }
