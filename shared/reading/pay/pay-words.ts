@@ -24,11 +24,11 @@ export const HOURLY =
   /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l['’]heure\b)/iu;
 /** Words that limit pay to some people or places. */
 export const LIMITED =
-  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside(?! ir35)|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
+  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside(?! ir35)|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|(?:u\.?s\.?a?|uk|eu)[- ]based|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
 
 /** Words anywhere in the line that limit its pay to some markets. */
 export const LIMITED_LINE =
-  /\b(?:tier|zone) \d\b|\brange (?:reflects|applies|is for)[^.]{0,60}\b(?:located|based|residents|markets)\b/iu;
+  /\b(?:tier|zone) \d\b|\brange (?:reflects|applies|is for)[^.]{0,60}\b(?:located|based|residents|markets)\b|\bdifferent (?:pay |salary )?ranges? (?:is |are )?appl|\branges? may (?:differ|vary) for candidates in other\b/iu;
 
 /** The words of each interval, and what stands before or directly behind an amount. */
 export const INTERVALS = {
@@ -117,6 +117,8 @@ export const PAY_EXAMPLES: {
     'Nobody here makes less than the living wage of $2,500 per month.',
     'The base salary starts at $60,000 per year.',
     'The salary range is $150,000 - $180,000. The range reflects candidates located in large markets.',
+    'Salary: $150,000 - $180,000/year (U.S.-based), based on impact.',
+    'The base pay range for this role is $65,000 - $160,000 per year. There is a different range applicable to some cities.',
     'Pay: $18 - $22/hour for visits, $13/hour for paperwork.',
     'Salary: $100,000 - $120,000 USD, $130,000 - $150,000 USD for senior people',
     'Our graduates earn an average salary of $90,000 per year.',
