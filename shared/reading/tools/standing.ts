@@ -44,7 +44,7 @@ function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
     text.slice(mention.end),
   );
   const before =
-    /(?:^|[,;/|&+(•:、，]|\b(?:and|or|und|oder|et|ou|y|e|o|u|in|with|use|using|of|like|including|such as|e\.g\.|como|wie|comme|mit|com|con|avec|em))\s*$/iu.test(
+    /(?:^|[,;/|&+(•:、，]|\b(?:and|or|und|oder|et|ou|y|e|o|u|in|with|use|using|of|like|including|such as|e\.g\.|como|wie|comme|mit|com|con|avec|em|languages?|langages?|lenguajes?|linguagens|sprachen))\s*$/iu.test(
       text.slice(Math.max(0, mention.start - 30), mention.start),
     );
   return after && before;

@@ -58,9 +58,23 @@ export function isInnerGap(gap: string): boolean {
   return gap === ' ' || gap === '' || /^(?: ?[-./&'’_!+:] ?)$/u.test(gap);
 }
 
+/** Names that are no word of any language: authors write them with other capitals, or with none. */
+const NO_OTHER_WORD: ReadonlySet<string> = new Set(
+  'javascript typescript mysql postgresql mongodb graphql kubernetes jquery nodejs pytorch tensorflow'.split(
+    ' ',
+  ),
+);
+/** Short names that are no other word either, if they start with a capital: "Sql", "Aws", "GIT". */
+const NO_OTHER_CAPITALISED: ReadonlySet<string> = new Set('sql aws git html css php'.split(' '));
+
 /** Returns whether a word of a text is written like a word of a name, with the capitals that matter. */
 export function isWrittenAs(text: string, name: string): boolean {
   if (text === name) return true;
+  const folded = text.toLowerCase();
+  if (folded === name.toLowerCase()) {
+    if (NO_OTHER_WORD.has(folded)) return true;
+    if (NO_OTHER_CAPITALISED.has(folded) && text !== folded) return true;
+  }
   // Short words with inner capitals are different words: ReAct, LoRA.
   if (text.length <= 5 && /\p{Ll}\p{Lu}/u.test(text) !== /\p{Ll}\p{Lu}/u.test(name)) return false;
   if (text.length <= 4 && /\p{Ll}\p{Lu}/u.test(name)) return false;

@@ -1,7 +1,7 @@
 /** Office suites, documents, chat, meetings, planning, knowledge and learning. */
 export const COLLABORATION_AND_PRODUCTIVITY = `
 # Microsoft 365 and Google Workspace
-microsoft-office = Microsoft Office | Suite Office | suite Office | paquete Office | pacote Office | MS Office | Office Suite | MS Office Suite | Pack Office | pack Office | Pack office | pack office | Paquete Office | Pacote Office
+microsoft-office = Microsoft Office | suite Office | paquete office | pacote office | pack office | MS Office | Office Suite | MS Office Suite
 microsoft-365 = Microsoft 365 | Office 365 | Office365 | MS 365 | MS365 | O365 | M365
 microsoft-excel = Microsoft Excel | Excel | MS Excel; microsoft-word = Microsoft Word | MS Word | Word
 microsoft-powerpoint = Microsoft PowerPoint | PowerPoint | MS PowerPoint | Power Point
