@@ -84,7 +84,7 @@ ${table(
 - **Writes are a third of a retrieval**: the account, its ledger entry, and a share of the record that it was answered
   ([ADR 47](adr/0047-organisations-share-the-records-of-answers.md)).
 - **Reads are the most of a page**: half a unit or one per job, and the lists of the index.
-- A published job is 17.1 units in a large batch; next to ten million jobs it is 27 every five minutes, and 53 without
+- A published job is 17.1 units in a large batch; next to ten million jobs it is 24 every five minutes, and 53 without
   segments ([ADR 54](adr/0054-fresh-postings-wait-in-segments.md)).
 
 ## Charges per batch
