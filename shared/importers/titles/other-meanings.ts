@@ -71,6 +71,13 @@ const MEANINGS: readonly Meaning[] = [
     role: 'operations-management',
   },
   { found: ['accounting', 'accounting-leadership'], in: 'title', words: /\bpayroll\b/u, role: 'payroll' },
+  // Of computers, not of machines.
+  {
+    found: ['systems-engineering'],
+    in: 'title',
+    words: /\bsystems? engineer\b.*\b(?:data|network|it|cloud|linux|windows|analytics)\b/u,
+    role: null,
+  },
   { found: ['cashiering'], in: 'first', words: /\blegal\b/u, role: 'bookkeeping' },
   { found: ['program-management'], in: 'first', words: /\bpartners? programs?\b/u, role: 'partnerships' },
   {
