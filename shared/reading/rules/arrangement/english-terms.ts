@@ -111,10 +111,20 @@ const bracketed = (
     ...others.map((lexicon) => inSentence(lexicon)),
     inSentence(SENTENCE),
     inLine({ find: ['#', 'process/interview/interviews/perks/benefits'] }),
-    after(1, words('first friendly eligible team teams sensing')),
+    after(
+      3,
+      words(
+        'first friendly eligible team teams sensing possible option optional available considered preferred welcome flexible allowed ok',
+      ),
+    ),
   ],
   yes: [`Acme – Turin, Piedmont (${find[0]})`],
-  no: [`Acme – Turin (${find[0]} or elsewhere)`, `We meet in Turin (${find[0]}).`, `Interviews (${find[0]})`],
+  no: [
+    `Acme – Turin (${find[0]} possible)`,
+    `Acme – Turin (${find[0]} or elsewhere)`,
+    `We meet in Turin (${find[0]}).`,
+    `Interviews (${find[0]})`,
+  ],
 });
 
 /** English terms of where the work is done that are told in passing. */

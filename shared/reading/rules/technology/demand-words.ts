@@ -107,6 +107,8 @@ export const NAMES_IN_A_ROW: Lexicon = { find: ['{tool} <2+> {tool} <2+> {tool}'
 export const IN_SENTENCES: Lexicon = {
   find: [
     'the/a/an/of/for/to/from/by/is/are/be/you/your/we/our/us/that/this/which/who/will/can/could/have/has/as/at/on/into/across/via/through/when/while/than/not/no/what/how/about',
+    // Chinese for "for example".
+    '例如/比如',
     'building/built/build/designing/developing/develop/managing/manage/using/use/used/working/work/leading/creating/maintaining/integrating/integrations/integration/migrating/evaluating/companies/customers/clients',
   ],
 };

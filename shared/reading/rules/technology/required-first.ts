@@ -43,6 +43,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       inBrackets,
       slashed,
       after(2, words('or ou oder')),
+      { cue: { find: ['or equivalent/equivalents/alternatives/comparable'] }, after: 20, within: 'segment' },
       inSegment(POSSIBLE),
       inSentence(CURRENT),
       inSentence(DESCRIBED),
@@ -75,6 +76,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       },
     ],
     no: [
+      '## Requirements\n\n- Experience with AWS services such as queues, or equivalents of other vendors',
       '## Requirements\n\n- Proficiency in Python or Ruby, with exposure to frameworks such as Django',
       '## Requirements\n\n- Experience with tools such as Tableau and knowledge of statistics',
       '## Requirements\n\n- Proficiency in Python or Scala and experience with pipelines or queues',
