@@ -6,14 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { decodeBinary } from './attributes.ts';
 import type { Answer } from './exchange.ts';
-import type { Protocol } from './protocol.ts';
-
-/** What all errors of the SDK are made of. */
-export interface Common {
-  readonly $fault: 'client' | 'server';
-  readonly $metadata: { readonly httpStatusCode: number };
-  readonly message: string;
-}
+import type { Common, Protocol } from './protocol.ts';
 
 /** The errors of DynamoDB whose classes the product asks for. */
 const CLASSES = new Map<string, new (common: Common) => Error>([

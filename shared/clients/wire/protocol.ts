@@ -1,4 +1,9 @@
-import type { Common } from './failure.ts';
+/** What all errors of the SDK are made of. */
+export interface Common {
+  readonly $fault: 'client' | 'server';
+  readonly $metadata: { readonly httpStatusCode: number };
+  readonly message: string;
+}
 
 /** How a service of AWS speaks JSON. */
 export interface Protocol {

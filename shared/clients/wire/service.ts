@@ -1,5 +1,4 @@
-import type { Common } from './failure.ts';
-import type { Protocol } from './protocol.ts';
+import type { Common, Protocol } from './protocol.ts';
 
 /** What tells a service apart whose members are what JSON has: no binary values and no items. */
 type Plain = Pick<Protocol, 'operations' | 'service' | 'target' | 'variable'> & Partial<Protocol>;
