@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createContext, runInNewContext, SourceTextModule } from 'node:vm';
-import { expect, test } from '@jest/globals';
-import { compileOnce, forgetImports } from './code-cache.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { CachedModule, compileOnce, forgetImports } from './code-cache.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+afterAll(() => setFlagsFromString('--no-expose-gc'));
 
 /** The globals of a test file, and how its code imports, which leads to them. */
 function testFile() {
@@ -46,4 +47,21 @@ test.each([
   await setImmediate();
   collectGarbage();
   expect(held.map((each) => each.deref())).toEqual([undefined, undefined]);
+});
+
+test('a module loads after a flag of V8 has changed, under which it was compiled', async () => {
+  const load = async (): Promise<unknown> => {
+    const context = createContext({ result: 0 });
+    const module = new CachedModule('globalThis.result += 1;', { identifier: 'flags.mjs', context });
+    await module.link(() => Promise.reject(new Error('it imports nothing')));
+    await module.evaluate();
+    return context['result'];
+  };
+  expect(await load()).toBe(1);
+  setFlagsFromString('--stack-trace-limit=11');
+  try {
+    expect(await load()).toBe(1);
+  } finally {
+    setFlagsFromString('--stack-trace-limit=10');
+  }
 });
