@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import type { Script as CompiledScript, CompileFunctionOptions, SourceTextModuleOptions } from 'node:vm';
 
 declare module 'node:vm' {
@@ -101,8 +100,5 @@ export function forgetImports(): void {
  * the SDK, the product and jest's own modules each time: 50 to 100 ms of CPU per file that uses both.
  */
 export function shareCompiledCode(): void {
-  // V8 keeps scripts for 30 s after their last use. Each leads to how it imports, and that to all that its test file left:
-  // the heap of a worker grew to 700 MB, which every collection of garbage marks.
-  setFlagsFromString('--no-compilation-cache');
   Object.assign(vm, { compileFunction: compileOnce, SourceTextModule: CachedModule });
 }

@@ -17,7 +17,7 @@ const clock = () => now;
 const reader = () => new TableReader(table, new AbortController().signal);
 
 beforeEach(async () => {
-  table = await startTestTable({ engine: 'memory' });
+  table = await startTestTable();
 });
 afterEach(() => table.stop());
 

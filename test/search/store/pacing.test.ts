@@ -20,7 +20,7 @@ const take = () => WriterLease.acquire(table, 'test', clock, sleep);
 const turn = (paced: boolean) => turnPacing({ table, now: clock, sleep }, paced);
 
 beforeEach(async () => {
-  table = await startTestTable({ engine: 'memory' });
+  table = await startTestTable();
   events = [];
 });
 afterEach(() => table.stop());

@@ -17,7 +17,7 @@ const reader = () => new TableReader(table, new AbortController().signal);
 const newWriter = () => new PostingWriter({ table, lease, generation: 1, now: () => now });
 
 beforeAll(async () => {
-  table = await startTestTable({ stream: true, engine: 'memory' });
+  table = await startTestTable({ stream: true });
   lease = await WriterLease.acquire(table, 'the test', () => now);
 });
 afterAll(() => table.stop());

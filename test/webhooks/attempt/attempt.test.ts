@@ -23,7 +23,7 @@ let world: World;
 let eventId: string;
 beforeAll(async () => {
   [table, certificates, names] = await Promise.all([
-    startTestTable({ engine: 'memory' }),
+    startTestTable(),
     makeCertificates(HOST),
     startNameServer(),
   ]);

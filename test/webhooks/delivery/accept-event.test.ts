@@ -7,7 +7,7 @@ import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts'
 import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { ownWorlds } from '../support/own-world.ts';
 
-const begin = ownWorlds('accept-event', { engine: 'memory' });
+const begin = ownWorlds('accept-event');
 
 test('an event is accepted with all of its deliveries or not at all, and only once', async () => {
   const { table, world, destinationId } = await begin();

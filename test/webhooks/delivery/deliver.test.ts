@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('deliver', { engine: 'memory' });
+const ownWorld = ownWorlds('deliver');
 beforeEach(async () => {
   ({ world, destinationId } = await ownWorld());
 });

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('leases', { engine: 'memory' });
+const ownWorld = ownWorlds('leases');
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });

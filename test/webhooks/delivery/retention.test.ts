@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('retention', { engine: 'memory' });
+const ownWorld = ownWorlds('retention');
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });

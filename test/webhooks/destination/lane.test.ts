@@ -5,7 +5,7 @@ import { watchLane } from '../../../shared/webhooks/destination/lane.ts';
 import { ownWorlds } from '../support/own-world.ts';
 import { answered, type World } from '../support/world.ts';
 
-const begin = ownWorlds('lane', { engine: 'memory' });
+const begin = ownWorlds('lane');
 let table: Table;
 let world: World;
 let destinationId: string;

@@ -6,7 +6,7 @@ import { answered, World } from '../support/world.ts';
 /** Workers whose clocks differ by more than a lease, so they take each other's attempts for dead. */
 let engine: TestTable;
 beforeAll(async () => {
-  engine = await startTestTable({ engine: 'memory' });
+  engine = await startTestTable();
 });
 afterAll(() => engine.stop());
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = buildApp({ logger: false, defaultRegion: 'us-east-1' });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials: CREDENTIALS, maxAttempts: 1 });
-  table = await startTestTable({ engine: 'memory' });
+  table = await startTestTable();
 });
 beforeEach(async () => {
   queueUrl = await createQueue();

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('wake-ups', { engine: 'memory' });
+const ownWorld = ownWorlds('wake-ups');
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });
