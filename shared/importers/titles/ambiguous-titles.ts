@@ -97,6 +97,9 @@ export const NO_TRADE = new Set([
   'power systems engineer',
 ]);
 
+/** Words that say how high or how big, not which trade: "Assistant Project Manager - Construction". */
+export const HEIGHTS = new Set(['assistant', 'associate', 'deputy', 'large']);
+
 const CHIEF_BEHIND = 'group deputy fractional regional founder cofounder and';
 const LED_SOFTWARE =
   'software engineering engineer team backend frontend fullstack mobile ios android web java python php ruby rails nodejs react ' +
@@ -144,7 +147,7 @@ const SURE_BEHIND_ANY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'tax training transformation',
     analyst:
       'business collections commissions compensation compliance credit data finance financial fraud grc investment kyc ' +
-      'marketing policy procurement product qa quantitative security systems tax',
+      'marketing policy procurement product qa quantitative security systems tax trading',
     specialist:
       'ads billing communications compliance content contracts implementation it marketing onboarding operations payroll ' +
       'procurement support tax',
@@ -199,7 +202,7 @@ export function isLoneWord(title: string): boolean {
 /** Returns whether a title is what it seems behind a word of the same part; `before` is undefined at the beginning. */
 export function keepsMeaningBehind(title: string, before: string | undefined): boolean {
   if (before === undefined) return true;
-  if (isShared(title)) return false;
+  if (isShared(title)) return HEIGHTS.has(before) && !ALONE_ONLY.has(title);
   if (OPERATIONS_TITLES.has(title)) return PLAIN_OPERATIONS.has(before);
   if (isOpenBehind(title, before)) return false;
   return BEHIND_ONLY.get(title)?.has(before) !== false;

@@ -19,6 +19,8 @@ const BRANCHES: Readonly<Record<string, string>> = {
   'kernel and virtualization': 'kernel engineer',
   graphics: 'graphics engineer',
   autonomy: 'autonomy engineer',
+  ui: 'frontend engineer',
+  devops: 'devops engineer',
 };
 /** Roles of software that a branch in the title makes more specific. */
 const BRANCHING: ReadonlySet<string> = new Set([
@@ -30,8 +32,12 @@ const BRANCHING: ReadonlySet<string> = new Set([
 
 const ONE_PLATFORM = new Set(['ios-engineering', 'android-engineering']);
 
+/** Words for what somebody should know next to the own work: "Software Engineer (with DevOps exposure)". */
+const ONLY_KNOWN = /\bwith (?:\w+ ){0,3}(?:exposure|experience|knowledge|skills)\b/iu;
+
 /** Returns the branches that a title names in any part: "Java Software Engineer (Full Stack)". */
 export function branchesIn(index: RoleIndex, title: string): string[] {
+  if (ONLY_KNOWN.test(title)) return [];
   const text = ` ${titleWords(title).join(' ')} `;
   const found = Object.entries(BRANCHES).flatMap(([name, role]) =>
     text.includes(` ${name} `) ? (index.titles.get(role) ?? []) : [],

@@ -28,6 +28,8 @@ interface Meaning {
   readonly words: RegExp;
   readonly role: string | null;
 }
+/** Ranks above a manager. */
+const LEADS = /\b(?:director|head|[es]?vp|chief)\b/u;
 const MEANINGS: readonly Meaning[] = [
   // A workplace is a building here, not a business.
   { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
@@ -78,6 +80,29 @@ const MEANINGS: readonly Meaning[] = [
     words: /\bsystems? engineer\b.*\b(?:data|network|it|cloud|linux|windows|analytics)\b/u,
     role: null,
   },
+  {
+    found: ['systems-engineering'],
+    in: 'first',
+    words: /\b(?:finance|financial|business|hr|people|sales|revenue|marketing|crm|erp|billing)\b/u,
+    role: null,
+  },
+  {
+    found: ['security-leadership'],
+    in: 'first',
+    words: /\b(?:product|applications?) security (?:architect|consultant)\b/u,
+    role: 'application-security',
+  },
+  // Who trades advertising buys it.
+  { found: ['trading'], in: 'first', words: /\bprogrammatic\b/u, role: 'performance-marketing' },
+  // Who leads a whole family leads its people.
+  {
+    found: ['sales'],
+    in: 'title',
+    words: /\b(?:manager|director|head|[es]?vp|lead|leader|chief)\b/u,
+    role: 'sales-management',
+  },
+  { found: ['marketing'], in: 'title', words: LEADS, role: 'marketing-leadership' },
+  { found: ['product-management'], in: 'title', words: LEADS, role: 'product-leadership' },
   { found: ['cashiering'], in: 'first', words: /\blegal\b/u, role: 'bookkeeping' },
   { found: ['program-management'], in: 'first', words: /\bpartners? programs?\b/u, role: 'partnerships' },
   {
@@ -100,8 +125,8 @@ const MEANINGS: readonly Meaning[] = [
       'backend-engineering',
       'robotics-engineering',
     ],
-    in: 'first',
-    words: /\bforward deployed\b/u,
+    in: 'title',
+    words: /\b(?:forward deployed|fde)\b/u,
     role: 'forward-deployed-engineering',
   },
   {
@@ -133,7 +158,8 @@ const MEANINGS: readonly Meaning[] = [
   {
     found: ['sales-engineering'],
     in: 'first',
-    words: /\b(?:applications?|backline|it|workplace|internal|systems) (?:technical )?solutions? engineer/u,
+    words:
+      /\b(?:applications?|backline|it|network|workplace|internal|systems) (?:technical )?solutions? engineer/u,
     role: null,
   },
 ];

@@ -60,6 +60,13 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
   if (isOpen && !groups.some((words) => familiesOf(words) !== null)) return [];
   if (found.some(({ isWeak }) => isWeak === true) && groups.some((words) => contradicts(index, words, found)))
     return [];
+  // "Performance Engineer, Backend": a branch that the shared title does not have says that another trade is meant.
+  const isShared = found.some(({ text }) => text !== undefined);
+  if (
+    isShared &&
+    branchesIn(index, witnesses.title).some((code) => found.every((match) => match.code !== code))
+  )
+    return [];
   const [only] = found;
   if (found.length === 1 && only !== undefined) {
     const branch = branchOf(index, only.code, witnesses.title);
@@ -172,5 +179,8 @@ function isAloneInPart(parts: readonly string[], part: string): boolean {
 }
 
 function codes(matches: readonly Match[]): string[] {
-  return [...new Set(matches.map(({ code }) => code))].sort();
+  const found = new Set(matches.map(({ code }) => code));
+  // The scientist of "Research Engineer / Research Scientist" works on the same.
+  if (found.has('ai-research')) found.delete('general-research');
+  return [...found].sort();
 }

@@ -1,4 +1,4 @@
-import { isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
+import { HEIGHTS, isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
 import { LEADERS, type RoleIndex } from './role-index.ts';
 import { titleWords, withoutRanks } from './title-words.ts';
 
@@ -26,6 +26,9 @@ const BARE_LEADERS = new Set([
   'head of',
   'associate',
   'svp',
+  'specialist',
+  'coordinator',
+  'executive',
 ]);
 const LONGEST = 6;
 
@@ -46,19 +49,17 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
   const words = singular(index, titleWords(part));
   const plain = withoutRanks(words);
   const title = longer(titleAtEnd(index, words), titleAtEnd(index, plain));
-  const led = field(index, words, plain);
+  const led = field(index, words, plain) ?? fieldLed(index, plain);
   // "Performance Marketing Lead" leads performance marketing, so "marketing lead" does not apply.
   const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
   if (found === undefined) return undefined;
   // "Demand Generation Marketing Manager": the words before a general title name its field.
-  const before = isGeneral(found.code)
-    ? index.fields.get(plain.slice(0, -found.length).join(' '))
-    : undefined;
+  const before =
+    isGeneral(found.code) && titleAtEnd(index, plain) !== undefined
+      ? index.fields.get(plain.slice(0, -found.length).join(' '))
+      : undefined;
   return [before === undefined ? found : { code: before, length: plain.length }];
 }
-
-/** Words that say how high or how big, not which trade: "Assistant Project Manager - Construction". */
-const HEIGHTS = new Set(['assistant', 'associate', 'deputy', 'large']);
 
 /** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
 export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
@@ -80,7 +81,7 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
   }
   if (!BARE_LEADERS.has(head.filter((word) => word === 'lead' || !/^(?:senior|sr)$/.test(word)).join(' ')))
     return undefined;
-  const led = field(index, kind, kind);
+  const led = field(index, kind, kind) ?? fieldAtEnd(index, kind);
   if (led !== undefined || kind.includes('and')) return led;
   const title = titleAtEnd(index, whole, 2);
   return title === undefined ? undefined : { ...title, isWeak: true };
@@ -111,6 +112,21 @@ function isHalf(words: readonly string[], length: number): boolean {
   return before.at(-1) === 'and' && withoutRanks(before.slice(0, -1)).length > 0;
 }
 
+/** What is done for the people of a title: "Account Executive Support" sells nothing. */
+const OTHER_WORK = new Set([
+  'support',
+  'operations',
+  'ops',
+  'enablement',
+  'training',
+  'recruiting',
+  'staffing',
+]);
+/** Last words of titles that behind another title name what it works on or for. */
+const NAMES = new Set(
+  'ai public automotive sports games apparel wealth mortgage hotel advertising'.split(' '),
+);
+
 /** Returns the longest title inside "Account Executive DACH"; none if another head follows ("Data Engineer Recruiter"). */
 function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefined {
   for (let length = Math.min(LONGEST, words.length - 1); length >= 2; length -= 1) {
@@ -121,11 +137,11 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
       const text = words.slice(start, start + length).join(' ');
       if (NO_TRADE.has(text)) continue;
       if (!keepsMeaningBehind(text, words[start - 1])) continue;
-      if (
-        code !== undefined &&
-        !words.slice(start + length).some((word) => index.heads.has(word) && word !== 'ai')
-      )
-        return { code, length };
+      const behind = words.slice(start + length);
+      const isOther = behind.some(
+        (word) => OTHER_WORK.has(word) || (index.heads.has(word) && !NAMES.has(word)),
+      );
+      if (code !== undefined && !isOther) return { code, length };
     }
   }
   return undefined;
@@ -134,11 +150,47 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
 /** Returns the field that remains without words of leadership: "Head of Payroll", "Product Marketing Lead". */
 function field(index: RoleIndex, words: readonly string[], plain: readonly string[]): Match | undefined {
   const rest = plain.filter(
-    (word) => !/^(?:head|director|vp|of|manager|associate|specialist|team|technical)$/.test(word),
+    (word) =>
+      !/^(?:head|director|vp|of|manager|associate|specialist|coordinator|executive|leader|team|technical)$/.test(
+        word,
+      ),
   );
   for (const candidate of [words, plain, rest]) {
     const code = index.fields.get(candidate.join(' '));
     if (code !== undefined) return { code, length: candidate.length, isField: true };
+  }
+  return undefined;
+}
+
+/** Fields that remain what they are behind words for a market, a product or a place: "Director, Retail Partnerships". */
+const SURE_FIELDS = new Set(
+  (
+    'partnerships,product marketing,product management,product design,customer success,account management,' +
+    'talent acquisition,talent development,data science,data engineering,sales enablement,sales operations,' +
+    'revenue operations,sales development,business development,solutions engineering,growth marketing,' +
+    'brand marketing,content marketing,performance marketing,lifecycle marketing,field marketing,' +
+    'partner sales,channel sales,demand generation,internal audit,investor relations,procurement,payroll'
+  ).split(','),
+);
+
+/** Last words of titles that leave their field what it is. */
+const FIELD_TITLES = new Set(
+  'manager director vp head specialist coordinator leader executive team'.split(' '),
+);
+
+/** Returns the field at the end of what a title leads: "Head of Retail Partnerships", "Hotel Customer Success Lead". */
+function fieldLed(index: RoleIndex, plain: readonly string[]): Match | undefined {
+  const end = plain.findLastIndex((word) => !FIELD_TITLES.has(word));
+  return fieldAtEnd(index, plain.slice(0, end + 1));
+}
+
+/** Returns the field at the end of the words, unless it is half of two: "AI and Data Science". */
+function fieldAtEnd(index: RoleIndex, words: readonly string[]): Match | undefined {
+  if (words.includes('and')) return undefined;
+  for (const length of [2, 1]) {
+    const text = words.slice(-length).join(' ');
+    const code = SURE_FIELDS.has(text) ? (index.fields.get(text) ?? index.titles.get(text)) : undefined;
+    if (code !== undefined) return { code, length, isField: true };
   }
   return undefined;
 }

@@ -79,6 +79,30 @@ test.each([
   ['Research Scientist, Coatings', ['general-research']],
   ['Software Engineer, Kernel and Virtualization', ['systems-programming']],
   ['Software Engineer, 3D Graphics', ['graphics-engineering']],
+  ['Software Engineer, UI Platform - UI', ['frontend-engineering']],
+  ['Cloud Software Engineer - DevOps', ['devops-engineering']],
+  ['Software Engineer (with some DevOps exposure)', ['general-software-engineering']],
+  ['LLM Engineer - FDE', ['forward-deployed-engineering']],
+  ['Field Sales Executive', ['field-sales']],
+  ['Sales Executive', ['account-executive']],
+  ['Programmatic Trader', ['performance-marketing']],
+  ['Options Trader', ['trading']],
+  ['Product Security Architect', ['application-security']],
+  ['Security Architect', ['security-leadership']],
+  ['Manager of Sales, Mid-Market', ['sales-management']],
+  ['Sales Leader, Nordics', ['sales-management']],
+  ['Director, Product Management - Checkout', ['product-leadership']],
+  ['Research Engineer / Research Scientist, Audio Models', ['ai-research']],
+  ['Data Scientist / Software Engineer', ['data-science', 'general-software-engineering']],
+  ['Associate Sourcing Manager', ['procurement']],
+  ['Head of Airline Partnerships', ['partnerships']],
+  ['Director, Hotel Customer Success', ['customer-success']],
+  ['Marketplace Account Management Lead', ['account-management']],
+  ['Business Development Coordinator', ['business-development']],
+  ['Specialist, Revenue Operations', ['sales-operations']],
+  ['Account Executive Public Sector', ['account-executive']],
+  ['Marketing Manager NAMER / Israel', ['general-marketing']],
+  ['Commodity Trading Analyst', ['trading']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
@@ -124,6 +148,12 @@ test.each([
   'Technical Architect - Windows Infrastructure',
   'IT Product Portfolio Manager',
   'Enterprise Applications Solutions Engineer',
+  'Account Executive Support',
+  'Performance Engineer, Frontend',
+  'Billing Systems Integration Engineer',
+  'Network Solutions Engineer',
+  'Head of AI & Data Science Partnerships Research',
+  'Associate Producer',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
