@@ -112,7 +112,7 @@ const BEHIND_ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'platform engineer':
       'cloud infra infrastructure core compute devops kubernetes developer internal science software frontend backend ios android',
     'infrastructure engineer':
-      'cloud cluster core compute deployed devops kubernetes platform production software backend',
+      'cloud cluster core compute deployed developer devops kubernetes platform production software backend',
     'process engineer': 'manufacturing industrial production machining assembly advanced welding',
     'repair technician': '',
     'installation technician': '',
@@ -135,7 +135,7 @@ const BEHIND_ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const SURE_BEHIND_ANY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     engineer:
-      'ai analytics android api backend bi blockchain bsp civil controls cpp data detection devops electrical endpoint escalation ' +
+      'ai analytics android api django backend bi blockchain bsp civil controls cpp data detection devops electrical endpoint escalation ' +
       'frontend fullstack golang growth gtm hardware implementation inference ios java llm manufacturing mechanical mobile nlp product ' +
       'prompt propulsion python qa quality robotics rust sales security software solution solutions structural support thermal ux ' +
       // BEHIND_ONLY says which words these may stand behind.

@@ -126,7 +126,9 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
   if (longest !== undefined) return [longest];
   const own = both(index, first) ?? (isAloneInPart(parts, first) ? undefined : single(index, first));
   const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);
-  const best = turned.sort((a, b) => b.length - a.length)[0];
+  // "Manager, Engineering - Data Science" manages engineers, whatever they work on.
+  const next = others[0] === undefined ? undefined : turn(index, others[0], first);
+  const best = next?.code === 'engineering-management' ? next : turned.sort((a, b) => b.length - a.length)[0];
   const isGeneralOwn = own?.every(({ code }) => isGeneral(code)) === true;
   const bracketed = isGeneralOwn ? titleInBrackets(index, title) : undefined;
   if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];

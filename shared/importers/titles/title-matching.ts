@@ -29,6 +29,7 @@ const BARE_LEADERS = new Set([
   'specialist',
   'coordinator',
   'executive',
+  'analyst',
 ]);
 const LONGEST = 6;
 
@@ -79,12 +80,17 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
     // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.
     return { code, length: whole.length, ...(ranked.length === 1 ? { isWeak: true } : {}) };
   }
-  if (!BARE_LEADERS.has(head.filter((word) => word === 'lead' || !/^(?:senior|sr)$/.test(word)).join(' ')))
-    return undefined;
+  const leader = head.filter(
+    (word) => word === 'lead' || (word !== 'area' && withoutRanks([word]).length > 0),
+  );
+  if (!BARE_LEADERS.has(leader.join(' '))) return undefined;
   const led = field(index, kind, kind) ?? fieldAtEnd(index, kind);
   if (led !== undefined || kind.includes('and')) return led;
   const title = titleAtEnd(index, whole, 2);
-  return title === undefined ? undefined : { ...title, isWeak: true };
+  if (title !== undefined) return { ...title, isWeak: true };
+  // "Manager, Solutions Architects": who leads people of a trade is of it, unless leading is a role of its own.
+  const people = titleAtEnd(index, kind, 2);
+  return people === undefined || people.isWeak === true || isGeneral(people.code) ? undefined : people;
 }
 
 function longer(left: Match | undefined, right: Match | undefined): Match | undefined {
@@ -168,8 +174,9 @@ const SURE_FIELDS = new Set(
     'partnerships,product marketing,product management,product design,customer success,account management,' +
     'talent acquisition,talent development,data science,data engineering,sales enablement,sales operations,' +
     'revenue operations,sales development,business development,solutions engineering,growth marketing,' +
-    'brand marketing,content marketing,performance marketing,lifecycle marketing,field marketing,' +
-    'partner sales,channel sales,demand generation,internal audit,investor relations,procurement,payroll'
+    'brand marketing,content marketing,performance marketing,lifecycle marketing,' +
+    'partner sales,channel sales,demand generation,internal audit,investor relations,procurement,payroll,support engineering,sales engineering,solutions architecture,' +
+    'data governance,product security,deal desk,fp and a'
   ).split(','),
 );
 
@@ -186,8 +193,8 @@ function fieldLed(index: RoleIndex, plain: readonly string[]): Match | undefined
 
 /** Returns the field at the end of the words, unless it is half of two: "AI and Data Science". */
 function fieldAtEnd(index: RoleIndex, words: readonly string[]): Match | undefined {
-  if (words.includes('and')) return undefined;
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
+    if (length > words.length || words.slice(0, -length).includes('and')) continue;
     const text = words.slice(-length).join(' ');
     const code = SURE_FIELDS.has(text) ? (index.fields.get(text) ?? index.titles.get(text)) : undefined;
     if (code !== undefined) return { code, length, isField: true };

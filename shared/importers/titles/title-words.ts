@@ -49,7 +49,7 @@ export function titleParts(title: string): string[] {
 /** Words of rank, degree, contract and region, which say nothing about the trade. */
 const RANKS = new Set(
   (
-    'senior sr snr junior jr staff principal lead leading founding intern internship graduate trainee apprentice ' +
+    'senior sr snr ssr junior jr staff principal lead leading founding intern internship graduate trainee apprentice ' +
     'entry mid midlevel level experienced expert i ii iii iv v 1 2 3 4 5 l1 l2 l3 l4 l5 l6 ic1 ic2 ic3 ic4 ic5 ' +
     'remote hybrid onsite contract contractor temporary parttime fulltime global regional international freelance ' +
     'new grad distinguished interim summer winter fall spring 2024 2025 2026 2027 future opening working student ' +

@@ -103,6 +103,16 @@ test.each([
   ['Account Executive Public Sector', ['account-executive']],
   ['Marketing Manager NAMER / Israel', ['general-marketing']],
   ['Commodity Trading Analyst', ['trading']],
+  ['Manager, Cloud Solutions Architects', ['solutions-architecture']],
+  ['Manager, Partner Account Executives', ['sales-management']],
+  ['Director, HR Business Partner (Engineering)', ['hr-business-partnering']],
+  ['Regional Director, Enterprise Sales', ['enterprise-sales']],
+  ['Manager II, Database Support Engineering', ['technical-support']],
+  ['Director, Corporate FP&A', ['financial-planning-and-analysis']],
+  ['Senior Analyst, Data Science', ['data-science']],
+  ['Talent Acquisition Coordinator', ['recruiting-operations']],
+  ['Ssr QA Analyst', ['quality-assurance-engineering']],
+  ['Intern, Data Scientist', ['data-science']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
@@ -154,6 +164,8 @@ test.each([
   'Network Solutions Engineer',
   'Head of AI & Data Science Partnerships Research',
   'Associate Producer',
+  'Director, Cloud Sales Specialists',
+  'Director, Risk & Procurement',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
