@@ -21,6 +21,9 @@ const BRANCHES: Readonly<Record<string, string>> = {
   autonomy: 'autonomy engineer',
   ui: 'frontend engineer',
   devops: 'devops engineer',
+  iam: 'iam engineer',
+  'identity access management': 'iam engineer',
+  'identity and access management': 'iam engineer',
 };
 /** Roles of software that a branch in the title makes more specific. */
 const BRANCHING: ReadonlySet<string> = new Set([

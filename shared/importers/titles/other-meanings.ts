@@ -92,6 +92,12 @@ const MEANINGS: readonly Meaning[] = [
     words: /\b(?:product|applications?) security (?:architect|consultant)\b/u,
     role: 'application-security',
   },
+  {
+    found: ['design-leadership'],
+    in: 'first',
+    words: /\b(?:civil|structural|mechanical|electrical|mep|hardware|silicon|chip|rail|highway|network)\b/u,
+    role: null,
+  },
   // Who trades advertising buys it.
   { found: ['trading'], in: 'first', words: /\bprogrammatic\b/u, role: 'performance-marketing' },
   // Who leads a whole family leads its people.

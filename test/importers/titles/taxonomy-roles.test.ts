@@ -113,6 +113,9 @@ test.each([
   ['Talent Acquisition Coordinator', ['recruiting-operations']],
   ['Ssr QA Analyst', ['quality-assurance-engineering']],
   ['Intern, Data Scientist', ['data-science']],
+  ['Platform Engineer - Identity and Access Management (IAM)', ['identity-and-access-management']],
+  ['Software Engineer, Identity Access Management', ['identity-and-access-management']],
+  ['Product Design Manager', ['design-leadership']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
@@ -164,6 +167,7 @@ test.each([
   'Network Solutions Engineer',
   'Head of AI & Data Science Partnerships Research',
   'Associate Producer',
+  'Structural Design Manager',
   'Director, Cloud Sales Specialists',
   'Director, Risk & Procurement',
 ])('words of other trades leave %s without a role', (title) => {
