@@ -175,8 +175,8 @@ const SURE_FIELDS = new Set(
     'talent acquisition,talent development,data science,data engineering,sales enablement,sales operations,' +
     'revenue operations,sales development,business development,solutions engineering,growth marketing,' +
     'brand marketing,content marketing,performance marketing,lifecycle marketing,' +
-    'partner sales,channel sales,demand generation,internal audit,investor relations,procurement,payroll,support engineering,sales engineering,solutions architecture,' +
-    'data governance,product security,deal desk,fp and a'
+    'partner sales,channel sales,demand generation,internal audit,investor relations,procurement,payroll,' +
+    'support engineering,sales engineering,solutions architecture,data governance,product security,deal desk,fp and a'
   ).split(','),
 );
 
