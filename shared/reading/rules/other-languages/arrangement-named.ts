@@ -7,7 +7,9 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   isQuestion,
+  labelled,
   not,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
@@ -52,6 +54,38 @@ const ON_SITE: Lexicon = {
 };
 /** What a job can be, and a tool, a person or a benefit cannot. */
 const JOB = 'cargo/emprego/empleo/posicao/posicion/oportunidade/oportunidad/puesto/vaga/emploi/poste/stelle';
+
+/** A place that leaves the arrangement open: "Local: remoto ou híbrido". */
+const OPEN_PLACE =
+  'remoto/remota/remote/hibrido/hibrida/hybrid/hybride/presencial ou/o/u/oder remoto/remota/remote/hibrido/hibrida/hybrid/hybride/presencial';
+/**
+ * Each side of such a choice is a statement, so that they are a conflict, and what another line says of the job
+ * ("100 % remoto") does not stand alone.
+ */
+const openPlace = (value: 'remote' | 'hybrid' | 'onsite', side: Lexicon, yes: string): Rule => ({
+  id: `arrangement.${value}.open-place`,
+  says: { field: { field: 'work_arrangement', value } },
+  find: [OPEN_PLACE],
+  where: [
+    all(
+      inside(side),
+      labelled(
+        words(
+          'local localizacao ubicacion lugar lieu ort arbeitsort standort einsatzort modalidad modalidade',
+        ),
+      ),
+    ),
+    all(inside(side), inSections('location')),
+  ],
+  // "Com clientes em regime remoto ou presencial" says where something else is done.
+  unless: [isQuestion, before(6, NEGATION), before(8, words('em en com con avec mit auf pour para fur'))],
+  yes: [yes],
+  no: [
+    'Local: Curitiba',
+    'Soporte remoto o presencial a clientes.',
+    '## Local\n\nLidamos com clientes em regime remoto ou presencial, híbrido ou remoto.',
+  ],
+});
 
 /** Arrangements by the noun or the place that they stand with. */
 export const arrangementByName: readonly Rule[] = [
@@ -167,4 +201,7 @@ export const arrangementByName: readonly Rule[] = [
       '## Local\n\nPresencial 3 dias, Recife',
     ],
   },
+  openPlace('remote', words('remoto remota remote'), 'Local: 100% remoto ou presencial em Curitiba'),
+  openPlace('hybrid', words('hibrido hibrida hybrid hybride'), '## Local\n\nRemoto ou híbrido, Curitiba'),
+  openPlace('onsite', words('presencial'), 'Local: 100% remoto ou presencial em Curitiba'),
 ];

@@ -15,7 +15,15 @@ import { CHANNELS } from '../company-talk.ts';
 import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMANDED, MUST } from './demand-words.ts';
 import { AS_COMPANY, SKIP } from './no-demand.ts';
-import { LIST_WISHED, WISH_FOR, WISH_SENTENCE, WISHED, WISHED_EACH, WISHED_IN_BRACKETS } from './wishes.ts';
+import {
+  ANY_WILL_DO,
+  LIST_WISHED,
+  WISH_FOR,
+  WISH_SENTENCE,
+  WISHED,
+  WISHED_EACH,
+  WISHED_IN_BRACKETS,
+} from './wishes.ts';
 
 /** Lines of benefits that stand behind a list of wishes. */
 const BENEFIT_TALK: Lexicon = {
@@ -77,6 +85,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSentence(BENEFIT_TALK),
       inSentence({ find: ['active in <4> community/communities', 'active participation in'] }),
       inSentence(words('contributions contribution contributing portfolio showcased published')),
+      before(12, ANY_WILL_DO),
       after(3, MUST),
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
@@ -97,6 +106,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
         value: 'java',
       },
       '## Nice to have\n\n- Experience with Terraform',
+      '## Nice to have\n\n- One or more years of Terraform',
+      '## Nice to have\n\n- Kafka or a similar framework',
       '## Requirements\n\n- Knowledge of Kafka is a plus',
       '## Requirements\n\n- Ideally experience with Kafka',
       '## Requirements\n\n- Kafka (preferred)',
@@ -117,6 +128,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
     no: [
       '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
       '## Requirements\n\n- Kafka',
+      '## Nice to have\n\n- Experience with one or more of Kafka, Redis and Terraform',
+      '## Nice to have\n\n- Pipelines in languages including, but not limited to, OCaml or Python',
       'Our knowledge of Kafka is vast. A driving licence is a plus.',
       'We teach you Kafka, which is a plus for your career.',
       '## Requirements\n\n- Strong Python skills, preferably from a startup',

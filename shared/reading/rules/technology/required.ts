@@ -55,7 +55,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       inSentence(SOME_OF),
       before(2, words('via over through')),
       before(6, words('migration migrations migrate migrated migrating')),
-      after(1, words('calls call meetings plus presence')),
+      // "GitHub actions" is another tool than GitHub.
+      after(1, words('calls call meetings plus presence actions')),
       before(4, words('passion passionate enthusiasm enthusiast')),
       inSegment(WISHED_ELSEWHERE),
       before(6, words('formats format')),
@@ -100,6 +101,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## You have a head start if you have experience:\n\n- Knowledge of Kubernetes',
       '## Requirements\n\n- Experience with two out of Java (Scala), C#, Python',
       '## Requirements\n\n- Eight years in a combination of accounting and SQL',
+      '## Requirements\n\n- Experience with GitHub actions',
       'We use Python.',
     ],
   },

@@ -122,6 +122,16 @@ export const WISHED_EACH: Lexicon = {
     'is/are highly/strongly preferred/desired/desirable/valued/appreciated/beneficial',
   ],
 };
+/** Heads of a choice, or of mere examples: what they name is not wished by itself. */
+export const ANY_WILL_DO: Lexicon = {
+  find: [
+    'one/two or more of',
+    'one/any of the following',
+    'at least one/two of',
+    'not limited to',
+    'or similar/comparable language/languages/framework/frameworks',
+  ],
+};
 /** A whole sentence that wishes, wherever it stands: "Knowledge of Kafka is a plus". */
 export const WISH_SENTENCE: Lexicon = {
   find: [
