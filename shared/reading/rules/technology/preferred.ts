@@ -12,6 +12,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
+import { TOOL_EITHER } from './choices.ts';
 import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMANDED, MUST } from './demand-words.ts';
 import { AS_COMPANY, SKIP } from './no-demand.ts';
@@ -86,6 +87,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSentence({ find: ['active in <4> community/communities', 'active participation in'] }),
       inSentence(words('contributions contribution contributing portfolio showcased published')),
       before(12, ANY_WILL_DO),
+      // "Cloud platforms (AWS, GCP, or Azure)": any of them will do.
+      all(inBrackets, inSegment(TOOL_EITHER)),
       after(3, MUST),
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
@@ -107,6 +110,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       },
       '## Nice to have\n\n- Experience with Terraform',
       '## Nice to have\n\n- One or more years of Terraform',
+      { text: '## Nice to have\n\n- Queues (Kafka, RabbitMQ)', value: 'apache-kafka' },
       '## Nice to have\n\n- Kafka or a similar framework',
       '## Requirements\n\n- Knowledge of Kafka is a plus',
       '## Requirements\n\n- Ideally experience with Kafka',
@@ -128,6 +132,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
     no: [
       '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
       '## Requirements\n\n- Kafka',
+      '## Nice to have\n\n- Queues (Kafka, RabbitMQ, or Redis)',
       '## Nice to have\n\n- Experience with one or more of Kafka, Redis and Terraform',
       '## Nice to have\n\n- Pipelines in languages including, but not limited to, OCaml or Python',
       'Our knowledge of Kafka is vast. A driving licence is a plus.',
