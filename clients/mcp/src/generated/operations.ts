@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d33c75917983"
+            "01a19b7c-a680-7000-8001-d128771f5866"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5d923961970c"
+          "01a19b7c-a680-7000-800f-5f92d73c1bc3"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5d923961970c"
+          "01a19b7c-a680-7000-800f-5f92d73c1bc3"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d33c75917983"
+            "01a19b7c-a680-7000-8001-d128771f5866"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5d923961970c"
+            "01a19b7c-a680-7000-800f-5f92d73c1bc3"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AbuLT93Jz3CnDuQsofbRljWPzffffiqGey0kWMFoDGpWRE4BGoI4oRB2BCEXN9VE_SIkig72Xl3FVVV1Y3EdHKhEH9MZwo5gwROe6cPVaVDP4Z9bSubgzG-aALAlBqWIi98TrkAMskJpWbL7NGN3NYfpqf5mHylyVc7N-fVftqNn9sFMOEhS7cskel8v8-OQ"
+          "ASXAagSOagAQrS2fjQcGRkHimxA4D6M8fow4sdYeoh8sm4Z0DilENOeS5lVWeRkgPTf5IhF35LcmITu_taIWKKTo7SN1gNSjKC6g_GkFJwoCqNIaeDYYr47nFIPsjm7svKSNUqUBLyvIG6OFXDxmwBIc5K12y3d8i53bQagjn97LXIFjCsX2YjYAGnKDB5KO"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-800fe8fdfd73"
+          "01a19b7c-a680-7000-8001-8261a0cf4910"
         ]
       }
     }
