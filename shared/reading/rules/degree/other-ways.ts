@@ -7,6 +7,10 @@ export const EITHER_EXPERIENCE: readonly string[] = [
   'years/yrs/experience <6> or <1> communications/marketing/sales/success/support/operations/management/engineering/development/design/finance/financial/accounting/consulting/product/project/program/business/analytics/analysis/data/science/software/research/quality/manufacturing/supervisory/leadership/internship/clinical/administrative/technical/recruiting/teaching/legal/compliance/service experience/background/knowledge/expertise/skills',
   'relevant/technical/professional/practical/direct/prior/previous or related/relevant/professional/practical/internship/transferable experience',
 ];
+/** Another field of study, which is still a degree. */
+export const EQUIVALENT_FIELD: readonly string[] = [
+  'or [a/an] equivalent/comparable [engineering/technical/quantitative/scientific/academic] field/fields/discipline/disciplines/area/areas/subject/subjects/major',
+];
 /** Another way to the job: the degree itself is not required. */
 export const ALTERNATIVE: Lexicon = {
   find: [
@@ -55,6 +59,7 @@ export const ALTERNATIVE: Lexicon = {
     'bts/dut/deug/but/bac/licence/master/maitrise/diplome/ingenieur/ecole/baccalaureat <9+> ou equivalent/equivalents',
     'similar/equivalent/comparable field/fields/discipline/disciplines/area/areas/subject/subjects/major',
     'engineering/science/sciences/mathematics/economics/statistics or similar',
+    ...EQUIVALENT_FIELD,
     ...EITHER_EXPERIENCE,
     'or higher/above/masters/master/phd/ms/msc/graduate/advanced',
   ],

@@ -17,7 +17,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { STUDENTS, STUDYING, says } from './degree-words.ts';
-import { ALTERNATIVE, LAST_CHOICE } from './other-ways.ts';
+import { ALTERNATIVE, EQUIVALENT_FIELD, LAST_CHOICE } from './other-ways.ts';
 import { DEGREE_WISH, HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
 
 const MUST: Lexicon = {
@@ -174,7 +174,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
           'outweigh/outweighs/waive/waived',
           'candidates with <6> experience',
         ],
+        except: EQUIVALENT_FIELD,
       }),
+      inLine({ find: ['equivalent/comparable <1> field/discipline/area experience/expertise/background'] }),
       inSentence(STUDYING),
       inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay'),
       all(inSections('role'), not(after(14, words('required')))),
@@ -191,6 +193,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
     yes: [
       "## Requirements\n\n- Bachelor's degree in Computer Science",
       'Applicants are expected to have obtained a PhD in biology.',
+      '## Requirements\n\n- Bachelor’s degree in geology or equivalent field',
+      '## Requirements\n\n- Bachelor’s degree in physics, or an equivalent engineering discipline',
       'The minimum education and training include a bachelor’s degree in law.',
       '## Requirements\n\n- Bachelor’s degree in history, and 5 years of press or communications experience',
       '## Requirements\n\n- Bachelor’s degree in geology, and five years in mining, preferably in a large company',
@@ -226,6 +230,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
     ],
     no: [
       "## Requirements\n\n- Bachelor's degree or equivalent experience",
+      '## Requirements\n\n- Bachelor’s degree in geology or equivalent field experience',
       '## Profil\n\n- Studium der Informatik oder Quereinstieg',
       '## Ihr Profil\n\n- Abschluss in einem kaufmännischen Beruf',
       '## Requisitos\n\n- Licenciatura en sistemas o trunca',
