@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d128771f5866"
+            "01a19b7c-a680-7000-8001-d3bb932e624e"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5f92d73c1bc3"
+          "01a19b7c-a680-7000-800f-5cfb1e26fe68"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5f92d73c1bc3"
+          "01a19b7c-a680-7000-800f-5cfb1e26fe68"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d128771f5866"
+            "01a19b7c-a680-7000-8001-d3bb932e624e"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5f92d73c1bc3"
+            "01a19b7c-a680-7000-800f-5cfb1e26fe68"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "ASXAagSOagAQrS2fjQcGRkHimxA4D6M8fow4sdYeoh8sm4Z0DilENOeS5lVWeRkgPTf5IhF35LcmITu_taIWKKTo7SN1gNSjKC6g_GkFJwoCqNIaeDYYr47nFIPsjm7svKSNUqUBLyvIG6OFXDxmwBIc5K12y3d8i53bQagjn97LXIFjCsX2YjYAGnKDB5KO"
+          "AQGrWTxtWQu-OzPRMSOczyLv6T2DTf4w0rJNiHcrpjSvK0b6w4t-6wUS2CSF3eASB-2U_FtHHNXg27Q5aL2gtzPwZxscl8czOm4G7oDoQluOp8cSr7NGpweIiQwFqJPKpVJliOwo227cYRcQfzWaq1GZsPfZdGZG7YQyiQYuAHDfViCATnc_rlvJZWgq4iA4"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-8261a0cf4910"
+          "01a19b7c-a680-7000-8001-81c1538e989b"
         ]
       }
     }
