@@ -10,13 +10,14 @@ import {
   startOfDay,
   unlistEmptyDays,
 } from '../../search/store/changes.ts';
-import { COMPACTION_AGE_DAYS, WriterLease } from '../../search/store/lease.ts';
+import { WriterLease } from '../../search/store/lease.ts';
 import {
   type Compaction,
   type CompactionPass,
   type Manifest,
   readManifest,
 } from '../../search/store/manifest.ts';
+import { COMPACTION_AGE_DAYS } from '../../search/store/manifest-changes.ts';
 import type { Table } from '../../table/client.ts';
 import { documentOf } from '../../table/document.ts';
 import { keys } from '../../table/keys.ts';

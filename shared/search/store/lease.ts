@@ -12,25 +12,27 @@ import {
   type Intent,
   type Manifest,
   manifestOf,
-  PACED_FORMAT,
   type RankOverlayState,
   type RankSpace,
   type RankSpaceState,
   type Rebuild,
   type RetiredGeneration,
-  rankAttribute,
   readManifest,
-  SEGMENTS_FORMAT,
-  UNTIL_WRITTEN,
 } from './manifest.ts';
 import {
-  NO_SEGMENTATION,
-  packSegments,
-  type Segment,
-  type Segmentation,
-  usesSegments,
-} from './segment-state.ts';
-import { type FadingTombstone, packTombstones } from './tombstones.ts';
+  hidingCompanies,
+  hidingJobs,
+  type ManifestChange,
+  type Marks,
+  raisingMarks,
+  reserving,
+  settingFloors,
+  swappingGeneration,
+  swappingRanks,
+  usingSegments,
+} from './manifest-changes.ts';
+import { type Segment, type Segmentation, usesSegments } from './segment-state.ts';
+import { FORMAT, FormatTooNewError, type WriterFormat } from './writer-format.ts';
 
 /** Duration of a lease after it is acquired or renewed. */
 export const LEASE_MS = 30_000;
@@ -42,8 +44,6 @@ export const LEASE_MS = 30_000;
 const LEASE_MARGIN_MS = 10_000;
 /** Timeout of a call that writes under the lease. */
 export const WRITE_TIMEOUT_MS = 5_000;
-/** Longer than any replica lags. DynamoDB documents about a second. */
-const FADING_MS = 60_000;
 /** A lease with less than this left is renewed. */
 const RENEW_BELOW_MS = 20_000;
 
@@ -68,30 +68,6 @@ export class WriterLeaseHeldError extends Error {
   }
 }
 
-/** What a release writes, as numbers that only grow. */
-export interface WriterFormat {
-  /** The latest format that this release knows. It writes nothing to a table whose floor is above it. */
-  readonly knows: number;
-  /** The earliest format that a writer must know from the first run of this release on. */
-  readonly floor: number;
-}
-
-/**
- * The formats of this release. Something new that an earlier writer would damage raises `knows`, in one release, and
- * `floor`, in a later one or at once: until the floor is raised, the release before can be deployed again.
- */
-const FORMAT: WriterFormat = { knows: SEGMENTS_FORMAT, floor: 1 };
-/**
- * From these formats on, every writer proposes jobs, and companies, to monitors. The first seat of a monitor over one of
- * them demands it (docs/adr/0041).
- */
-export const CANDIDATES_FORMAT = 2;
-export const COMPANY_CANDIDATES_FORMAT = 3;
-
-/** Returns the format that every writer of the table must know, also once it is not paced and has no segments. */
-export const floorOf = (manifest: Readonly<Record<string, unknown>> | undefined): number =>
-  manifestOf(manifest ?? {}).unpacedFloor;
-
 /**
  * Time between the last withdrawal of a paced writer and its report. A list goes by a manifest that was read at most a
  * second before its request, both by the clock of the gateway; the rest is for differences between clocks.
@@ -106,17 +82,6 @@ class PacingReason extends Error {
   }
 }
 
-/** A later release has written what this one would damage. Nothing was changed. */
-export class FormatTooNewError extends Error {
-  constructor(floor: number, knows: number) {
-    super(
-      `the table has format ${floor}, and this release knows format ${knows}: nothing was written; ` +
-        'update this release and run it again',
-    );
-    this.name = 'FormatTooNewError';
-  }
-}
-
 /** This writer lost the lease: another one took over after it expired. Nothing more is written. */
 export class WriterLeaseLostError extends Error {
   constructor(holder: string) {
@@ -125,25 +90,8 @@ export class WriterLeaseLostError extends Error {
   }
 }
 
-export interface Marks {
-  /** Exclusive high-water marks, and the last visible time of the change log. They never decrease. */
-  readonly jobMark?: number;
-  readonly companyMark?: number;
-  readonly changesMarkMs?: number;
-  /** Jobs shown from now on, even those hidden a moment ago. */
-  readonly shownJobs?: readonly number[];
-}
-
-type Values = Readonly<Record<string, unknown>>;
 /** Waits for milliseconds. `reason` says what a writer waits for; left out while it works. */
 type Sleep = (ms: number, reason?: Error) => Promise<unknown>;
-
-const DAY_MS = 86_400_000;
-/**
- * Age in days at which a day of the change log is compacted for the first time. A position lives for 30 days, and for a
- * day after its issue; the rest is a margin for clocks and for the end of the day.
- */
-export const COMPACTION_AGE_DAYS = 33;
 
 const sleepFor: Sleep = (ms) => delay(ms);
 
@@ -277,7 +225,7 @@ export class WriterLease {
 
   /** Refuses from now on every writer that does not know the format. */
   async #raiseFloor({ floor }: WriterFormat): Promise<void> {
-    await this.#update('SET formatFloor = :floor', { ':floor': floor });
+    await this.#update({ set: 'formatFloor = :floor', values: { ':floor': floor } });
   }
 
   /**
@@ -327,7 +275,7 @@ export class WriterLease {
   async renew(): Promise<void> {
     if (this.#released) throw new WriterLeaseLostError(this.holder);
     const untilMs = this.#now() + LEASE_MS;
-    await this.#update('SET leaseUntilMs = :until', { ':until': untilMs });
+    await this.#update({ set: 'leaseUntilMs = :until', values: { ':until': untilMs } });
   }
 
   /** Notes that a publication reached its end. `release` writes it, so it costs no call. */
@@ -354,30 +302,15 @@ export class WriterLease {
   async setPaced(paced: boolean): Promise<void> {
     const hasSegments = usesSegments(this.#manifest.segments, this.#manifest.segmentation);
     if (paced) {
-      const { expression, values } = this.#floors(true, hasSegments);
-      await this.#update(`SET paced = :paced, ${expression}`, { ':paced': true, ...values });
+      const { set, values } = settingFloors(this.#manifest, true, hasSegments);
+      await this.#update({ set: `paced = :paced, ${set}`, values: { ':paced': true, ...values } });
       return;
     }
     // Lists that keep a manifest must be gone before the first writer that does not pace, also if this one is interrupted.
-    await this.#hide('SET paced = :paced', { ':paced': false });
+    await this.#hide({ set: 'paced = :paced', values: { ':paced': false } });
     await this.pace();
     await this.hold();
-    const { expression, values } = this.#floors(false, hasSegments);
-    await this.#update(`SET ${expression}`, values);
-  }
-
-  /** Returns the change that makes the floor what pacing and segments demand, if nothing else has raised it further. */
-  #floors(paced: boolean, hasSegments: boolean): { expression: string; values: Values } {
-    const { formatFloor, unpacedFloor } = this.#manifest;
-    const isApart = paced || hasSegments;
-    const floor = Math.max(unpacedFloor, paced ? PACED_FORMAT : 0, hasSegments ? SEGMENTS_FORMAT : 0);
-    return {
-      expression: 'formatFloor = :floor, unpacedFloor = :unpaced',
-      values: {
-        ':floor': formatFloor > SEGMENTS_FORMAT ? formatFloor : floor,
-        ':unpaced': isApart ? unpacedFloor : null,
-      },
-    };
+    await this.#update(settingFloors(this.#manifest, false, hasSegments));
   }
 
   /**
@@ -422,20 +355,8 @@ export class WriterLease {
     lastMintedMs: number,
     intent: Intent | null = null,
   ): Promise<{ readonly firstJob: number; readonly firstCompany: number }> {
-    const firstJob = this.#manifest.nextJob;
-    const firstCompany = this.#manifest.nextCompany;
-    // A table without jobs is new, so no earlier release serves it.
-    const isNew = firstJob === 0 && this.#manifest.segmentation === null;
-    await this.#update(
-      `SET nextJob = :job, nextCompany = :company, lastMintedMs = :minted, intent = :intent${isNew ? ', freshSegments = :segments' : ''}`,
-      {
-        ...(isNew ? { ':segments': packSegments([], { ...NO_SEGMENTATION, isOn: true }) } : {}),
-        ':job': firstJob + count.jobs,
-        ':company': firstCompany + count.companies,
-        ':minted': Math.max(lastMintedMs, this.#manifest.lastMintedMs),
-        ':intent': intent,
-      },
-    );
+    const { nextJob: firstJob, nextCompany: firstCompany } = this.#manifest;
+    await this.#update(reserving(this.#manifest, count, lastMintedMs, intent));
     return { firstJob, firstCompany };
   }
 
@@ -446,20 +367,20 @@ export class WriterLease {
   async reserveSlots(count: number): Promise<number> {
     const first = this.#manifest.nextSlot;
     if (first + count > 2 ** 32) throw new RangeError('space f has no positions left');
-    await this.#update('SET nextSlot = :slot', { ':slot': first + count });
+    await this.#update({ set: 'nextSlot = :slot', values: { ':slot': first + count } });
     return first;
   }
 
   /** Reserves `count` consecutive numbers of sources permanently and returns the first. */
   async reserveSources(count: number): Promise<number> {
     const first = this.#manifest.nextSource;
-    await this.#update('SET nextSource = :source', { ':source': first + count });
+    await this.#update({ set: 'nextSource = :source', values: { ':source': first + count } });
     return first;
   }
 
   /** Notes since when accepted reads wait for their blocks of times (Unix milliseconds); null once none does. */
   async setUnverified(sinceMs: number | null): Promise<void> {
-    await this.#update('SET unverifiedSinceMs = :since', { ':since': sinceMs });
+    await this.#update({ set: 'unverifiedSinceMs = :since', values: { ':since': sinceMs } });
   }
 
   /**
@@ -467,9 +388,12 @@ export class WriterLease {
    * runs begin after it, whatever their clocks say.
    */
   async declare(intent: Intent | null, latestMs = 0): Promise<void> {
-    await this.#update('SET intent = :intent, lastMintedMs = :minted', {
-      ':intent': intent,
-      ':minted': Math.max(latestMs, this.#manifest.lastMintedMs),
+    await this.#update({
+      set: 'intent = :intent, lastMintedMs = :minted',
+      values: {
+        ':intent': intent,
+        ':minted': Math.max(latestMs, this.#manifest.lastMintedMs),
+      },
     });
   }
 
@@ -478,52 +402,32 @@ export class WriterLease {
    * (documents, then postings, then this). Clears the declaration, since everything declared is written.
    */
   async raiseMarks(marks: Marks): Promise<void> {
-    const { jobMark, companyMark, changesMarkMs } = this.#manifest;
-    await this.#update(
-      'SET jobMark = :job, companyMark = :company, changesMarkMs = :changes, intent = :nothing, hiddenJobs = :hidden, ' +
-        'compactionDueMs = if_not_exists(compactionDueMs, :due)',
-      {
-        // In a log that begins now, nothing is due for a while; one of an earlier release is looked at.
-        ':due': changesMarkMs === 0 ? this.#now() + COMPACTION_AGE_DAYS * DAY_MS : 0,
-        ':hidden': packTombstones(this.#hiddenJobs(new Set(marks.shownJobs))),
-        ':job': Math.max(jobMark, marks.jobMark ?? 0),
-        ':company': Math.max(companyMark, marks.companyMark ?? 0),
-        ':changes': Math.max(changesMarkMs, marks.changesMarkMs ?? 0),
-        ':nothing': null,
-      },
-    );
+    await this.#update(raisingMarks(this.#manifest, marks, this.#now()));
   }
 
   /** Raises the mark of changes alone, for a change that no row of the log states. */
   async raiseChangesMark(changesMarkMs: number): Promise<void> {
-    await this.#update('SET changesMarkMs = :changes', {
-      ':changes': Math.max(this.#manifest.changesMarkMs, changesMarkMs),
+    await this.#update({
+      set: 'changesMarkMs = :changes',
+      values: {
+        ':changes': Math.max(this.#manifest.changesMarkMs, changesMarkMs),
+      },
     });
   }
 
   /** Hides jobs from readers at once, until a minute after the next `raiseMarks`. */
   async hideJobs(ordinals: readonly number[]): Promise<void> {
-    const hiding = new Set(ordinals);
-    const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !hiding.has(ordinal));
-    const added = [...hiding].map((ordinal) => ({ ordinal, untilMs: UNTIL_WRITTEN }));
-    await this.#hide('SET hiddenJobs = :hidden', { ':hidden': packTombstones([...hidden, ...added]) });
+    await this.#hide(hidingJobs(this.#manifest, ordinals));
   }
 
   /** Makes a change that withdraws something. One that failed may have been made all the same. */
-  async #hide(expression: string, values: Values): Promise<void> {
+  async #hide(change: ManifestChange): Promise<void> {
     const wasPaced = this.#manifest.paced;
     try {
-      await this.#update(expression, values);
+      await this.#update(change);
     } finally {
       if (wasPaced) this.#hiddenAtMs = this.#now();
     }
-  }
-
-  #hiddenJobs(shown: ReadonlySet<number>): readonly FadingTombstone[] {
-    const nowMs = this.#now();
-    return this.#manifest.hiddenJobs
-      .filter(({ ordinal, untilMs }) => untilMs > nowMs && !shown.has(ordinal))
-      .map(({ ordinal, untilMs }) => ({ ordinal, untilMs: Math.min(untilMs, nowMs + FADING_MS) }));
   }
 
   /**
@@ -532,21 +436,10 @@ export class WriterLease {
    * return the old document. Companies in `shown` do not fade; readers see them at once.
    */
   async setTombstones(ordinals: readonly number[], shown: readonly number[] = []): Promise<void> {
-    const { withdrawing, fading } = this.#manifest;
-    const nowMs = this.#now();
-    const active = new Set(ordinals);
-    const lifted = new Set(shown);
-    const left = [
-      ...fading.filter(({ untilMs }) => untilMs > nowMs),
-      ...withdrawing.map((ordinal) => ({ ordinal, untilMs: nowMs + FADING_MS })),
-    ].filter(({ ordinal }) => !active.has(ordinal) && !lifted.has(ordinal));
-    const change = 'SET tombstones = :tombstones, fading = :fading';
-    const values = {
-      ':tombstones': [...active].sort((a, b) => a - b),
-      ':fading': packTombstones(left),
-    };
-    if (active.isSubsetOf(new Set(withdrawing))) await this.#update(change, values);
-    else await this.#hide(change, values);
+    const hidden = new Set(ordinals);
+    const change = hidingCompanies(this.#manifest, hidden, new Set(shown), this.#now());
+    if (hidden.isSubsetOf(new Set(this.#manifest.withdrawing))) await this.#update(change);
+    else await this.#hide(change);
   }
 
   /**
@@ -555,41 +448,39 @@ export class WriterLease {
    */
   async beginRanks(space: RankSpace): Promise<number> {
     const generation = this.#manifest.lastRankGeneration + 1;
-    await this.#update('SET lastRankGeneration = :generation, retiredRanks = :retired', {
-      ':generation': generation,
-      ':retired': [...this.#manifest.retiredRanks, { space, generation, retiredAtMs: 0 }],
+    await this.#update({
+      set: 'lastRankGeneration = :generation, retiredRanks = :retired',
+      values: {
+        ':generation': generation,
+        ':retired': [...this.#manifest.retiredRanks, { space, generation, retiredAtMs: 0 }],
+      },
     });
     return generation;
   }
 
   /** Makes a finished rank space the current one for readers. */
   async swapRanks(space: RankSpace, state: RankSpaceState): Promise<void> {
-    const before = this.#manifest.ranks[space];
-    const retired = this.#manifest.retiredRanks.filter(({ generation }) => generation !== state.generation);
-    if (before !== undefined) {
-      retired.push({ space, generation: before.generation, retiredAtMs: state.builtAtMs });
-    }
-    await this.#update(`SET ${rankAttribute(space)} = :state, retiredRanks = :retired`, {
-      ':state': state,
-      ':retired': retired,
-    });
+    await this.#update(swappingRanks(this.#manifest, space, state));
   }
 
   /** Makes these the segments that readers merge into the rank spaces. */
   async setRankOverlay(overlay: RankOverlayState): Promise<void> {
-    await this.#update('SET rankOverlay = :overlay', { ':overlay': overlay });
+    await this.#update({ set: 'rankOverlay = :overlay', values: { ':overlay': overlay } });
   }
 
   /** Records whether companies changed that no order of companies knows of. */
   async setRanksStale(stale: boolean): Promise<void> {
     if (this.#manifest.ranksAreStale !== stale)
-      await this.#update('SET ranksAreStale = :stale', { ':stale': stale });
+      await this.#update({ set: 'ranksAreStale = :stale', values: { ':stale': stale } });
   }
 
   /** Forgets retired rank generations whose items are gone. */
   async forgetRanks(generations: readonly number[]): Promise<void> {
-    await this.#update('SET retiredRanks = :retired', {
-      ':retired': this.#manifest.retiredRanks.filter(({ generation }) => !generations.includes(generation)),
+    await this.#update({
+      set: 'retiredRanks = :retired',
+      values: {
+        ':retired': this.#manifest.retiredRanks.filter(({ generation }) => !generations.includes(generation)),
+      },
     });
   }
 
@@ -598,48 +489,23 @@ export class WriterLease {
    * now on.
    */
   async setRebuild(rebuild: Rebuild | null): Promise<void> {
-    await this.#update('SET building = :rebuild, lastGeneration = :last', {
-      ':rebuild': rebuild,
-      ':last': Math.max(this.#manifest.lastGeneration, rebuild?.generation ?? 0),
+    await this.#update({
+      set: 'building = :rebuild, lastGeneration = :last',
+      values: {
+        ':rebuild': rebuild,
+        ':last': Math.max(this.#manifest.lastGeneration, rebuild?.generation ?? 0),
+      },
     });
   }
 
   /** Makes the built generation the current one for readers, without the segments from before it. */
   async swapGeneration(): Promise<void> {
-    const { generation, rebuild, retiredGenerations, segments, segmentation } = this.#manifest;
-    if (rebuild === null) throw new Error('no generation was built');
-    const retiredAtMs = this.#now();
-    const retired: RetiredGeneration = { generation, retiredAtMs, after: null };
-    const isOld = ({ id }: Segment): boolean => rebuild.segments.includes(id);
-    const old = segments
-      .filter(isOld)
-      .map(({ id, parts }) => ({ id, parts, logs: 'all' as const, retiredAtMs }));
-    const left = old.length === 0 ? '' : ', freshSegments = :segments';
-    await this.#update(
-      `SET #generation = :built, building = :nothing, retiredGenerations = :retired${left}`,
-      {
-        ':built': rebuild.generation,
-        ':nothing': null,
-        ':retired': [...retiredGenerations, retired],
-        ...(segmentation === null || old.length === 0
-          ? {}
-          : {
-              ':segments': packSegments(
-                segments.filter((segment) => !isOld(segment)),
-                {
-                  ...segmentation,
-                  edition: segmentation.edition + 1,
-                  retired: [...segmentation.retired, ...old],
-                },
-              ),
-            }),
-      },
-    );
+    await this.#update(swappingGeneration(this.#manifest, this.#now()));
   }
 
   /** Records the generations whose items are not all deleted yet. */
   async setRetiredGenerations(retired: readonly RetiredGeneration[]): Promise<void> {
-    await this.#update('SET retiredGenerations = :retired', { ':retired': retired });
+    await this.#update({ set: 'retiredGenerations = :retired', values: { ':retired': retired } });
   }
 
   /**
@@ -647,45 +513,39 @@ export class WriterLease {
    * segments; once none is left, the release before may write again.
    */
   async setSegments(listed: readonly Segment[], segmentation: Segmentation): Promise<void> {
-    const { paced, formatFloor } = this.#manifest;
-    const { expression, values } = this.#floors(paced, usesSegments(listed, segmentation));
-    const isSame = values[':floor'] === formatFloor;
-    await this.#update(`SET freshSegments = :segments${isSame ? '' : `, ${expression}`}`, {
-      ':segments': packSegments(listed, segmentation),
-      ...(isSame ? {} : values),
-    });
+    await this.#update(usingSegments(this.#manifest, listed, segmentation));
   }
 
   /** Records how far the change log is compacted. */
   async setCompaction({ dueAtMs, floorMs, passes }: Compaction): Promise<void> {
-    await this.#update(
-      'SET compactionDueMs = :due, changesFloorMs = :floor, compactionPasses = :passes, intent = :nothing',
-      { ':due': dueAtMs, ':floor': floorMs, ':passes': passes, ':nothing': null },
-    );
+    await this.#update({
+      set: 'compactionDueMs = :due, changesFloorMs = :floor, compactionPasses = :passes, intent = :nothing',
+      values: { ':due': dueAtMs, ':floor': floorMs, ':passes': passes, ':nothing': null },
+    });
   }
 
   /** Records how far the publication of a file came; null forgets it. */
   async setCheckpoint(checkpoint: FeedCheckpoint | null): Promise<void> {
-    await this.#update('SET checkpoint = :checkpoint', { ':checkpoint': checkpoint });
+    await this.#update({ set: 'checkpoint = :checkpoint', values: { ':checkpoint': checkpoint } });
   }
 
   /** Makes changes one after the other, since each is conditional on the one before it. */
-  async #update(expression: string, values: Values): Promise<void> {
-    const turn = this.#last.then(() => this.#change(expression, values));
+  async #update(change: ManifestChange): Promise<void> {
+    const turn = this.#last.then(() => this.#change(change));
     this.#last = turn.catch(() => undefined);
     await turn;
   }
 
-  async #change(expression: string, values: Values): Promise<void> {
+  async #change({ set, values }: ManifestChange): Promise<void> {
     const { changes } = this.#manifest;
     try {
       const { Attributes } = await this.#table.client.send(
         new UpdateCommand({
           TableName: this.#table.name,
           Key: keys.manifest(),
-          UpdateExpression: `${expression}, changes = :next`,
+          UpdateExpression: `SET ${set}, changes = :next`,
           ConditionExpression: 'epoch = :epoch AND changes = :before',
-          ...(expression.includes('#generation')
+          ...(set.includes('#generation')
             ? { ExpressionAttributeNames: { '#generation': 'generation' } }
             : {}),
           ExpressionAttributeValues: {

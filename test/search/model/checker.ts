@@ -9,12 +9,12 @@ import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
 import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import {
-  FormatTooNewError,
   WriterLease,
   WriterLeaseHeldError,
   WriterLeaseLostError,
 } from '../../../shared/search/store/lease.ts';
 import { manifestOf } from '../../../shared/search/store/manifest.ts';
+import { FormatTooNewError } from '../../../shared/search/store/writer-format.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
