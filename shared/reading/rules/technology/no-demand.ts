@@ -3,12 +3,15 @@ import {
   before,
   type Condition,
   inSections,
+  inSegment,
   inSentence,
+  introduced,
   isQuestion,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
-import { NEGATION } from '../../automaton/lexicons.ts';
+import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
 import { COMPANY_TALK } from '../company-talk.ts';
+import { CURRENT, DESCRIBED } from './current-words.ts';
 
 /** Words by which a line says what the job does, learns or likes instead of what it demands. */
 export const NO_DEMAND: Lexicon = {
@@ -27,7 +30,7 @@ export const NO_DEMAND: Lexicon = {
   ],
 };
 /** Lead-ins of lists in the requirements that are none. */
-export const DUTIES: Lexicon = {
+const DUTIES: Lexicon = {
   find: [
     'who you are not',
     'who youre not',
@@ -39,7 +42,7 @@ export const DUTIES: Lexicon = {
   except: ['developer experience required'],
 };
 /** Words by which a line demands only a part of what it lists. */
-export const SOME_OF: Lexicon = {
+const SOME_OF: Lexicon = {
   find: [
     'subset of',
     'not necessarily',
@@ -70,3 +73,12 @@ export const SKIP: readonly Condition[] = [
   inSections('benefits', 'legal', 'process', 'pay', 'location'),
 ];
 export const DENIED = before(12, NEGATION);
+/** What bars every demand: a part of a sentence that leaves it open, or tells of use, duties or a part of the list. */
+export const NOT_DEMANDED: readonly Condition[] = [
+  inSegment(POSSIBLE),
+  inSentence(CURRENT),
+  inSentence(DESCRIBED),
+  inSegment(NO_DEMAND),
+  introduced(DUTIES),
+  inSentence(SOME_OF),
+];

@@ -16,9 +16,8 @@ import { CHOICE, NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexico
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
 import { CHOSEN, TOOL_CHOICE } from './choices.ts';
-import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMANDING } from './demand-words.ts';
-import { AS_COMPANY, DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { APART, OTHER_WISHES, WISHED_ELSEWHERE } from './wishes.ts';
 
 /** What a part of a sentence demands whose other parts wish or let choose. */
@@ -51,12 +50,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       introduced(CHOICE),
       DENIED,
       ...CHOSEN,
-      inSegment(POSSIBLE),
-      inSentence(CURRENT),
-      inSentence(DESCRIBED),
-      inSegment(NO_DEMAND),
-      introduced(DUTIES),
-      inSentence(SOME_OF),
+      ...NOT_DEMANDED,
       before(2, words('via over through')),
       before(6, words('migration migrations migrate migrated migrating')),
       after(3, AS_COMPANY),
@@ -100,12 +94,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       introduced(CHOICE),
       DENIED,
       ...CHOSEN,
-      inSegment(POSSIBLE),
-      inSentence(CURRENT),
-      inSentence(DESCRIBED),
-      inSegment(NO_DEMAND),
-      introduced(DUTIES),
-      inSentence(SOME_OF),
+      ...NOT_DEMANDED,
     ],
     yes: [{ text: '## Requirements\n\n- Solid SQL skills, PostgreSQL preferred', value: 'sql' }],
     no: [

@@ -10,13 +10,12 @@ import {
   slashed,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
-import { CHOICE, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import { CHOICE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
 import { TOOL_CHOICE } from './choices.ts';
-import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMANDING, NEXT_DEMAND } from './demand-words.ts';
-import { AS_COMPANY, DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { AS_COMPANY, DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { WISHED_ELSEWHERE } from './wishes.ts';
 
 /** What is demanded in front of the head of another demand. */
@@ -44,12 +43,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       slashed,
       after(2, words('or ou oder')),
       { cue: { find: ['or equivalent/equivalents/alternatives/comparable'] }, after: 20, within: 'segment' },
-      inSegment(POSSIBLE),
-      inSentence(CURRENT),
-      inSentence(DESCRIBED),
-      inSegment(NO_DEMAND),
-      introduced(DUTIES),
-      inSentence(SOME_OF),
+      ...NOT_DEMANDED,
       before(2, words('via over through')),
       before(6, words('migration migrations migrate migrated migrating')),
       after(3, AS_COMPANY),

@@ -7,12 +7,11 @@ import {
   inSentence,
   introduced,
 } from '../../automaton/condition.ts';
-import { CHOICE, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import { CHOICE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
-import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
-import { DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
 /** "HTML/CSS" asks for both: they are always written together, and neither replaces the other. */
@@ -34,12 +33,7 @@ const pair = (id: string, name: 1 | 2, yes: string): Rule => ({
     inSegment(TOOL_EXAMPLES),
     inSegment(TOOL_EITHER),
     inBrackets,
-    inSegment(POSSIBLE),
-    inSentence(CURRENT),
-    inSentence(DESCRIBED),
-    inSegment(NO_DEMAND),
-    introduced(DUTIES),
-    inSentence(SOME_OF),
+    ...NOT_DEMANDED,
     inSegment(WISHED_ELSEWHERE),
   ],
   yes: [

@@ -11,13 +11,12 @@ import {
   not,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
-import { CHOICE, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import { CHOICE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
 import { CHOSEN } from './choices.ts';
-import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMAND, EXPERIENCE, IN_SENTENCES, KNOWN_LIST, LISTED, NAMES_IN_A_ROW } from './demand-words.ts';
-import { AS_COMPANY, DENIED, DUTIES, NO_DEMAND, SKIP, SOME_OF } from './no-demand.ts';
+import { AS_COMPANY, DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
 /** What a line of the requirements demands. */
@@ -46,13 +45,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       introduced(CHOICE),
       DENIED,
       ...CHOSEN,
-      inSegment(POSSIBLE),
-      inSentence(CURRENT),
-      inSentence(DESCRIBED),
-      inSegment(NO_DEMAND),
+      ...NOT_DEMANDED,
       before(20, { find: ['not expected/required/needed to be'] }),
-      introduced(DUTIES),
-      inSentence(SOME_OF),
       before(2, words('via over through')),
       before(6, words('migration migrations migrate migrated migrating')),
       // "GitHub actions" is another tool than GitHub.
