@@ -82,16 +82,27 @@ const SOFTWARE = new Set([
 /** Areas of one word that are always the work of a specialist; others, such as "storage", are what is built. */
 const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchain', 'iam']);
 
+/** What others build on, whatever stands in front of it; of other areas the words in front make a product. */
+const BUILT_ON = /(?:infrastructure|data platform|model serving|platform engineering)$/u;
+
 /** Returns the branch of a software engineer whose area a part is, entirely: "Software Engineer, Computer Vision". */
 export function areaNamed(index: RoleIndex, part: string): Match | undefined {
   const words = withoutRanks(singular(index, titleWords(part)));
   const text = words.join(' ');
   if (words.length < 2 && !AREAS.has(text)) return undefined;
+  const whole = areaOf(index, text);
+  // "Agentic AI Infrastructure" is infrastructure for AI; of two areas neither is the only one.
+  const ends = whole === undefined && words.length > 2 && !words.includes('and') && BUILT_ON.test(text);
+  const code = ends ? areaOf(index, words.slice(-2).join(' ')) : whole;
+  return code === undefined ? undefined : { code, length: words.length };
+}
+
+/** Returns the specialism of software whose engineers work in an area. */
+function areaOf(index: RoleIndex, text: string): string | undefined {
   const title = `${text} engineer`;
   const code = isShared(title) ? undefined : (index.titles.get(title) ?? index.fields.get(text));
-  if (code === undefined || isGeneral(code) || !SOFTWARE.has(index.families.get(code) ?? ''))
-    return undefined;
-  return { code, length: words.length };
+  const isOfSoftware = code !== undefined && !isGeneral(code) && SOFTWARE.has(index.families.get(code) ?? '');
+  return isOfSoftware ? code : undefined;
 }
 
 /** Returns the role of a software engineer whose title names one branch in any part, or null. */

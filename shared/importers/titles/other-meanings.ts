@@ -30,7 +30,72 @@ interface Meaning {
 }
 /** Ranks above a manager. */
 const LEADS = /\b(?:director|head|[es]?vp|chief)\b/u;
+/** Those ranks without a title of its own behind them: a "VP, Marketing Manager" of a bank leads nobody. */
+const LEADS_FIELD = new RegExp(
+  String.raw`^(?!.*\b(?:manager|engineer|developer|specialist|coordinator|associate|intern|officer)\b).*${LEADS.source}`,
+  'u',
+);
+/** Words next to growth, in the names of teams that make a product grow. */
+const OF_GROWTH =
+  'growth|monetization|pricing|packaging|acquisition|activation|retention|engagement|onboarding|experimentation';
 const MEANINGS: readonly Meaning[] = [
+  // Of computers or of people, not of machines.
+  {
+    found: ['systems-engineering'],
+    in: 'title',
+    words:
+      /\bengineering (?:manager|lead|director)\b|\b(?:manager|director|head|vp) (?:of )?systems? engineering\b/u,
+    role: null,
+  },
+  // Programs for the people of a company are theirs who look after them.
+  {
+    found: ['program-management'],
+    in: 'first',
+    words: /\b(?:talent|people|learning|benefits|wellness|rewards|dei) programs?\b/u,
+    role: null,
+  },
+  { found: ['sales-engineering'], in: 'title', words: /^(?!.*\bpre\b).*\bpost sales?\b/u, role: null },
+  {
+    found: ['support-management'],
+    in: 'title',
+    words: /\b(?:fleet|field|warehouse|clinical|legal|it|decision|family|production) support\b/u,
+    role: null,
+  },
+  {
+    found: ['quality-management'],
+    in: 'title',
+    words: /\b(?:data|model|content|call|ai|search) quality\b/u,
+    role: null,
+  },
+  {
+    found: ['financial-risk', 'regulatory-compliance'],
+    in: 'title',
+    words: /\b(?:governance risk|grc)\b/u,
+    role: 'security-governance',
+  },
+  { found: ['quantitative-finance'], in: 'title', words: /\bmarket research\b/u, role: 'market-research' },
+  {
+    found: ['quantitative-finance'],
+    in: 'title',
+    words: /\b(?:user|ux|survey|product) research\b/u,
+    role: 'user-research',
+  },
+  {
+    found: ['general-research'],
+    in: 'title',
+    words: /\b(?:user|ux|design|usability) research\b/u,
+    role: 'user-research',
+  },
+  // What a product earns, and how it spreads.
+  {
+    found: ['general-product-management'],
+    in: 'title',
+    words: new RegExp(
+      String.raw`\bproduct manager (?:(?:${OF_GROWTH}|and) )*(?:growth|monetization|pricing)(?: (?:${OF_GROWTH}|and))*$`,
+      'u',
+    ),
+    role: 'growth-product-management',
+  },
   // A workplace is a building here, not a business.
   { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
   { found: ['engineering-management'], in: 'title', words: OTHER_ENGINEERING, role: null },
@@ -107,8 +172,15 @@ const MEANINGS: readonly Meaning[] = [
     words: /\b(?:manager|director|head|[es]?vp|lead|leader|chief)\b/u,
     role: 'sales-management',
   },
-  { found: ['marketing'], in: 'title', words: LEADS, role: 'marketing-leadership' },
-  { found: ['product-management'], in: 'title', words: LEADS, role: 'product-leadership' },
+  { found: ['general-marketing'], in: 'first', words: LEADS_FIELD, role: 'marketing-leadership' },
+  { found: ['general-product-management'], in: 'first', words: LEADS_FIELD, role: 'product-leadership' },
+  {
+    found: ['general-software-engineering', 'infrastructure-engineering'],
+    in: 'first',
+    words: LEADS_FIELD,
+    role: 'engineering-management',
+  },
+  { found: ['information-security'], in: 'first', words: LEADS_FIELD, role: 'security-leadership' },
   { found: ['cashiering'], in: 'first', words: /\blegal\b/u, role: 'bookkeeping' },
   { found: ['program-management'], in: 'first', words: /\bpartners? programs?\b/u, role: 'partnerships' },
   {
@@ -145,7 +217,7 @@ const MEANINGS: readonly Meaning[] = [
     found: ['general-research'],
     in: 'title',
     words:
-      /\b(?:ai|genai|llms?|machine learning|deep learning|reinforcement learning|multimodal|foundation models?|model evaluation)\b/u,
+      /\b(?:ai|genai|llms?|machine learning|deep learning|reinforcement learning|multimodal|foundation models?|model evaluation|(?:pre|post|mid) ?training|rl|generative|diffusion|world models?|interpretability|alignment)\b/u,
     role: 'ai-research',
   },
   {
@@ -201,6 +273,8 @@ export function meantRole(
   const isOfSystem = SERVED_BY_SYSTEMS.has(index.families.get(code) ?? '') && BUSINESS_SYSTEMS.test(first);
   const meant = meaning === undefined ? (isOfSystem ? null : code) : meaning.role;
   if (meant === 'general-marketing') return kindOfMarketing(first) ?? meant;
+  // A family says that its people do several things, not which.
+  if (meant !== null && index.families.get(meant) === meant) return null;
   return meant === null || index.families.has(meant) ? meant : code;
 }
 

@@ -42,7 +42,10 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
   const heads = new Set<string>();
   const families = new Map(entries.map(({ code, parent_code }) => [code, parent_code ?? code]));
   for (const entry of entries) {
-    const code = entry.status === 'active' ? entry.code : entry.replaced_by;
+    // "Product Management" names the general role of the family that is called so.
+    const general = `general-${entry.code}`;
+    const own = entry.kind === 'family' && families.has(general) ? general : entry.code;
+    const code = entry.status === 'active' ? own : entry.replaced_by;
     if (code === null) continue;
     const names = entry.kind === 'family' ? [entry.label] : [entry.code, entry.label, ...entry.aliases];
     for (const name of names) {

@@ -2,6 +2,7 @@ import { isLoneWord, OPEN_TITLES } from './ambiguous-titles.ts';
 import { areaNamed, branchesIn, branchNamed, branchOf } from './branches.ts';
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
+import { isAnyStaff, staffRole } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
 import type { RoleIndex } from './role-index.ts';
 import { both, isGeneral, type Match, single, singular, turn } from './title-matching.ts';
@@ -9,8 +10,6 @@ import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
 /** Where a sales representative sells over the counter. */
 const SHOP = /\b(?:mall|shopping|outlets?|plaza|centre)\b/iu;
-/** The title of everybody in some laboratories. */
-const ANY_STAFF = /\bmembers? of (?:the )?technical staff\b/iu;
 const MAXIMUM_GROUP = 100;
 /** Groups whose name says nothing about the trade of an engineer in them. */
 const VAGUE_GROUPS = new Set([
@@ -47,7 +46,7 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
   const groups = [witnesses.team, witnesses.department].map((name) =>
     name === null ? [] : singular(index, titleWords(name.slice(0, MAXIMUM_GROUP))),
   );
-  const found = ofTitle(index, witnesses.title).flatMap((match) => {
+  const found = ofTitle(index, witnesses.title, groups).flatMap((match) => {
     const code = meantRole(index, match.code, witnesses.title, groups);
     return code === null ? [] : [{ ...match, code }];
   });
@@ -111,19 +110,18 @@ function contradicts(index: RoleIndex, words: readonly string[], found: readonly
   return families !== null && found.some(({ code }) => !families.includes(index.families.get(code) ?? ''));
 }
 
-function ofTitle(index: RoleIndex, title: string): readonly Match[] {
+function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly string[])[]): readonly Match[] {
   const all = titleParts(title).slice(0, 6);
   // "Senior | Staff Software Engineer" begins with its second part.
   const isRank = withoutRanks(titleWords(all[0] ?? '')).length === 0 && all.length > 1;
   const parts = isRank ? all.slice(1) : all;
   const [given, ...others] = parts;
   if (given === undefined) return [];
-  const isAnyStaff = ANY_STAFF.test(given);
   // What a laboratory calls everybody says less than the part behind it.
-  const first = isAnyStaff ? 'software engineer' : given;
-  const named = isAnyStaff ? others.flatMap((other) => single(index, other) ?? []) : [];
-  const longest = named.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)[0];
-  if (longest !== undefined) return [longest];
+  const isStaff = isAnyStaff(given);
+  const work = isStaff ? staffRole(index, others, groups) : undefined;
+  if (work !== undefined) return work === null ? [] : [work];
+  const first = isStaff ? 'software engineer' : given;
   const own = both(index, first) ?? (isAloneInPart(parts, first) ? undefined : single(index, first));
   const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);
   // "Manager, Engineering - Data Science" manages engineers, whatever they work on.

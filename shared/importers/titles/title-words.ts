@@ -9,6 +9,9 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bfront[\s-]*end\b/g, 'frontend'],
   [/\bback[\s-]*end\b/g, 'backend'],
   [/\bdev[\s-]+ops\b/g, 'devops'],
+  [/\brev[\s-]?ops\b/g, 'revenue operations'],
+  [/\bops\b/g, 'operations'],
+  [/\binfra\b/g, 'infrastructure'],
   [/\be[\s-]commerce\b/g, 'ecommerce'],
   [/\bcyber[\s-]+security\b/g, 'cybersecurity'],
   [/\bdata[\s-]*cent(?:er|re)s?\b/g, 'datacenter'],
@@ -34,8 +37,9 @@ export function titleWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Notes that are not part of the title: gender marks and requisition numbers. */
-const NOTES = /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+/giu;
+/** Notes that are not part of the title: gender marks, requisition numbers and kinds of contract. */
+const NOTES =
+  /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+|\b(?:contract )?student\s+worker\b/giu;
 
 /** Splits a title at commas, dashes, brackets and words such as "at" or "with". */
 export function titleParts(title: string): string[] {

@@ -12,7 +12,7 @@ test.each([
   ['Member of Technical Staff, MLE', ['machine-learning-engineering']],
   ['Senior Counsel, Commercial', ['commercial-and-product-counsel']],
   ['Senior Operations Manager', ['operations-management']],
-  ['Sales Strategy & Operations Manager', ['business-operations']],
+  ['Sales Strategy & Operations Manager', ['sales-operations']],
   ['Solutions Engineering Manager', ['sales-engineering']],
   ['Sales Representative - Lakeside Mall', ['retail-sales']],
   ['Presales Customer Engineer', ['sales-engineering']],
@@ -116,6 +116,32 @@ test.each([
   ['Platform Engineer - Identity and Access Management (IAM)', ['identity-and-access-management']],
   ['Software Engineer, Identity Access Management', ['identity-and-access-management']],
   ['Product Design Manager', ['design-leadership']],
+  ['Member of Technical Staff - Post-Training', ['ai-research']],
+  ['Member of Technical Staff, Research (Inference)', ['ai-research']],
+  ['Member of Technical Staff - Pre-Training Infra', ['ml-infrastructure']],
+  ['Member of Technical Staff - Evaluations', ['ai-safety-and-evaluation']],
+  ['Member of Technical Staff - ML Engineer / Scientist (Speech)', ['machine-learning-engineering']],
+  ['Member of Technical Staff - Applied ML Lead', ['machine-learning-engineering']],
+  ['Member of Technical Staff (Full-Stack/Product)', ['full-stack-engineering']],
+  ['Member of Technical Staff, Senior TypeScript Engineer', ['general-software-engineering']],
+  ['Member of Technical Staff - Storage', ['general-software-engineering']],
+  ['Member of Engineering (Inference Infrastructure)', ['ml-infrastructure']],
+  ['Research Scientist, Post-Training', ['ai-research']],
+  ['Software Engineer, Agentic AI Infrastructure', ['ml-infrastructure']],
+  ['Software Engineer, Enterprise Data Platform', ['data-engineering']],
+  ['Director of Infrastructure Engineering', ['engineering-management']],
+  ['Software Engineering Internship - Summer 2026', ['general-software-engineering']],
+  ['Senior Product Management', ['general-product-management']],
+  ['Head of Information Security, IT, Governance, Risk, and Compliance', ['security-leadership']],
+  ['Senior Manager: Governance, Risk, & Compliance (GRC)', ['security-governance']],
+  ['Product Manager, Monetization and Pricing', ['growth-product-management']],
+  ['Product Manager, Pricing Lifecycle', ['general-product-management']],
+  ['Staff Quantitative Researcher (Market Research)', ['market-research']],
+  ['Research Manager, Design Research', ['user-research']],
+  ['Senior RevOps Manager', ['sales-operations']],
+  ['People Ops Generalist', ['people-operations']],
+  ['Contract Student Worker - Data Analyst (Part-time)', ['data-analysis']],
+  ['Solutions Engineer [Pre and Post-Sales]', ['sales-engineering']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
@@ -170,6 +196,13 @@ test.each([
   'Structural Design Manager',
   'Director, Cloud Sales Specialists',
   'Director, Risk & Procurement',
+  'Systems Engineering Manager',
+  'Talent Programs Manager',
+  'Solutions Engineer, Post Sale',
+  'Manager, Fleet Support Operations',
+  'Member of Technical Staff - Data Quality Engineer',
+  'Member of Technical Staff - Data Ingestion Engineer',
+  'Sales Specialist',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
@@ -181,6 +214,8 @@ test.each([
   ['Director of International Growth', 'Marketing', ['growth-marketing']],
   ['Growth Associate', 'Sourcing', []],
   ['Growth Associate', 'Marketing', ['growth-marketing']],
+  ['Member of Technical Staff - Agents', 'Research', []],
+  ['Member of Technical Staff - Agents', 'Research & Engineering', ['general-software-engineering']],
 ] as const)('%s in %s is %s', (title, department, expected) => {
   expect(resolveRoles(index, { title, department, team: null })).toEqual(expected);
 });
