@@ -241,7 +241,8 @@ export class Webhooks extends Construct {
       access: {
         reads: ['entitlement', 'webhookEvent'],
         updates: [],
-        puts: [],
+        // Functions of the last release put entitlements.
+        puts: ['entitlement'],
         inserts: ['entitlement'],
         replaces: ['entitlement'],
       },
@@ -289,8 +290,8 @@ export class Webhooks extends Construct {
       access: {
         reads: ['destination', 'entitlement', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
         updates: ['destination', 'move', 'notice', 'webhookEvent'],
-        // An operational event is accepted with its delivery.
-        puts: ['deliveries', 'webhookEvent'],
+        // An operational event is accepted with its delivery. Functions of the last release put entitlements.
+        puts: ['deliveries', 'entitlement', 'webhookEvent'],
         inserts: ['entitlement'],
         replaces: ['entitlement'],
       },

@@ -438,23 +438,45 @@ test('events that deliver a resource at the same time all entitle', async () => 
   expect(await world.world.item(earlier)).toMatchObject({ until: now + 2 * WEEK, writes: events.length });
 });
 
-test('an entitlement that is throttled is written again, and the batch fails if that lasts', async () => {
-  jest.spyOn(Math, 'random').mockReturnValue(0);
-  const id = uuid7(Date.now());
-  const throttledFor = (times: number): Step => {
-    let left = times;
-    return async (name, effect) => {
-      if (name !== 'BatchExecuteStatementCommand' || left === 0) return await effect();
-      left -= 1;
-      return { Responses: [{ Error: { Code: 'ThrottlingError' } }] } as Awaited<ReturnType<typeof effect>>;
-    };
-  };
-  const eventId = await monitorEvent('throttled', Date.now(), [id]);
-  await expect(callsOfGranting(eventId, throttledFor(3))).rejects.toThrow('1 entitlements were throttled');
-  await callsOfGranting(eventId, throttledFor(2));
-  expect(await eventsOf('throttled', id)).toEqual([eventId]);
-  jest.restoreAllMocks();
+test('an event never shortens an entitlement that a function of an earlier release extends at the same time', async () => {
+  const organisationId = 'extended';
+  const now = Date.now();
+  const id = uuid7(now);
+  const key = keys.entitlement(organisationId, id);
+  await world.put({ ...key, until: now });
+  const eventId = await monitorEvent(organisationId, now, [id]);
+  let writes = 0;
+  await callsOfGranting(eventId, async (name, effect) => {
+    if (name === 'BatchExecuteStatementCommand') writes += 1;
+    // After the first write found the entitlement and it was read.
+    if (name === 'BatchExecuteStatementCommand' && writes === 2)
+      await world.put({ ...key, until: now + 2 * WEEK });
+    return await effect();
+  });
+  expect(await world.world.item(key)).toMatchObject({ until: now + 2 * WEEK });
+  expect(await eventsOf(organisationId, id)).toEqual([eventId]);
 });
+
+test.each(['ThrottlingError', 'InternalServerError'])(
+  'an entitlement that fails with %s is written again, and the batch fails if that lasts',
+  async (code) => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const id = uuid7(Date.now());
+    const failingFor = (times: number): Step => {
+      let left = times;
+      return async (name, effect) => {
+        if (name !== 'BatchExecuteStatementCommand' || left === 0) return await effect();
+        left -= 1;
+        return { Responses: [{ Error: { Code: code } }] } as Awaited<ReturnType<typeof effect>>;
+      };
+    };
+    const eventId = await monitorEvent(code, Date.now(), [id]);
+    await expect(callsOfGranting(eventId, failingFor(3))).rejects.toThrow('1 entitlements kept failing');
+    await callsOfGranting(eventId, failingFor(2));
+    expect(await eventsOf(code, id)).toEqual([eventId]);
+    jest.restoreAllMocks();
+  },
+);
 
 test('an entitlement that DynamoDB refuses for another reason fails the batch', async () => {
   const eventId = await monitorEvent('refused', Date.now(), [uuid7(Date.now())]);

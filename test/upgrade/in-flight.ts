@@ -211,7 +211,8 @@ async function parkAndResume(
   return drain;
 }
 
-const asLambdaPassesIt = ({ eventName, dynamodb }: _Record): StreamRecord => ({
+/** Returns a record of the stream as Lambda passes it to a function. */
+export const asLambdaPassesIt = ({ eventName, dynamodb }: _Record): StreamRecord => ({
   eventName: String(eventName),
   dynamodb: JSON.parse(
     JSON.stringify({

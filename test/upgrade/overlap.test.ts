@@ -1,4 +1,5 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { _Record } from '@aws-sdk/client-dynamodb-streams';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { RouteTable } from '../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
@@ -10,6 +11,7 @@ import { post } from '../../shared/credits/posting.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { markAnswered } from '../../shared/credits/settlement/answered.ts';
 import { withholdMark } from '../../shared/credits/sweep-mark.ts';
+import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
 import { findMonitor } from '../../shared/monitors/monitors.ts';
 import { NOTICE_SHARD } from '../../shared/notices/notice.ts';
@@ -17,8 +19,12 @@ import { turnPacing } from '../../shared/search/state/turn-pacing.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
+import { acceptanceOf } from '../../shared/webhooks/delivery/accept-event.ts';
 import { MOVE_SHARD } from '../../shared/webhooks/due.ts';
+import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
 import { readStream } from '../credits/stream.ts';
+import { deployedTemplate, onlyResource } from '../infra/support/deployment.ts';
+import { allows, statementsOf } from '../infra/support/policy.ts';
 import {
   type Answer,
   answerOf,
@@ -28,7 +34,8 @@ import {
 } from '../support/interface.ts';
 import { allItems, readerOf } from '../support/table-state.ts';
 import { type EarlierFunctions, startEarlierFunctions } from './earlier-functions.ts';
-import { type InFlight, leaveInFlight, publishMarket } from './in-flight.ts';
+import { asLambdaPassesIt, type InFlight, leaveInFlight, publishMarket } from './in-flight.ts';
+import { type RecordedRequests, startRecording } from './recorded-requests.ts';
 import { type Release, readRelease, withoutTokens } from './release.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
 import { STEPS } from './take-over.ts';
@@ -44,6 +51,7 @@ const routes = new RouteTable(OPERATIONS.map(({ id, path }) => ({ routeKey: `GET
 const release: Release = readRelease();
 let tested: TestInterface;
 let standIns: StandIns;
+let recorded: RecordedRequests;
 let earlier: EarlierFunctions;
 let inFlight: InFlight;
 
@@ -55,10 +63,16 @@ beforeAll(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + LATER_MS);
   standIns = await startStandIns();
   const { VALIDATE_RESPONSES: _, ...variables } = process.env;
-  earlier = startEarlierFunctions({ ...definedOf(variables), ...standIns.variables }, LATER_MS);
+  recorded = await startRecording(variables['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  const functions = startEarlierFunctions(
+    { ...definedOf(variables), ...standIns.variables, AWS_ENDPOINT_URL_DYNAMODB: recorded.url },
+    LATER_MS,
+  );
+  earlier = { ...functions, invoke: recorded.recording(functions.invoke) };
 });
 afterAll(async () => {
   await earlier?.stop();
+  await recorded?.stop();
   await standIns?.stop();
   await tested?.stop();
   jest.restoreAllMocks();
@@ -212,6 +226,62 @@ describe('the last release', () => {
     expect(new Set(before.map(({ due_shard: shard }) => shard))).toEqual(new Set([MOVE_SHARD, NOTICE_SHARD]));
     await earlier.invoke('sweep-deliveries', {});
     expect(await unknown()).toEqual(before);
+  });
+
+  test('enqueues what monitors of this one delivered, with its entitlements, from the stream and by its sweep', async () => {
+    const { organisationId, table } = tested;
+    const { json } = await tested.get('/v0/jobs?limit=2');
+    const [first = '', second = '']: string[] = json.data.map(({ id }: { readonly id: string }) => id);
+    /** Accepts an event that delivers a resource at this time, in Unix milliseconds. */
+    const deliver = async (resourceId: string, now: number): Promise<string> => {
+      const eventId = uuid7(now);
+      const monitor = {
+        id: inFlight.monitorId,
+        name: 'new jobs',
+        operation: 'jobs',
+        organisationId,
+      } as const;
+      const run = {
+        ...{ eventId, resourceIds: [resourceId], costMicros: 1_000n, now },
+        appUrl: 'https://app.example',
+      };
+      const { destination_id: destinationId } = inFlight.deliveryMessage;
+      const accepted = {
+        event: deliveryEvent(monitor, run),
+        ...{ organisationId, destinationIds: [destinationId], test: false },
+      };
+      const items = acceptanceOf(table.name, accepted, now, STANDARD_RETENTION);
+      await table.client.send(new TransactWriteCommand({ TransactItems: items }));
+      return eventId;
+    };
+    const streamed = await deliver(first, Date.now());
+    const isOfEvent = ({ dynamodb }: _Record) => dynamodb?.Keys?.['pk']?.S === keys.webhookEvent(streamed).pk;
+    const records = (await readStream(table)).filter(isOfEvent).map(asLambdaPassesIt);
+    const enqueued = await earlier.invoke('enqueue-deliveries', { Records: records });
+    expect(enqueued).toEqual({ batchItemFailures: [] });
+    await deliver(second, Date.now() - 30 * 60_000);
+    await earlier.invoke('sweep-deliveries', {});
+    for (const id of [first, second]) {
+      const item = await readerOf(table).get(keys.entitlement(organisationId, id), true);
+      expect(Number(item?.['until'])).toBeGreaterThan(Date.now());
+    }
+  });
+
+  test('makes only calls that the roles of this one allow', async () => {
+    const template = await deployedTemplate();
+    const [table] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+    const refused = [...recorded.calls].flatMap(([name, calls]) => {
+      const statements = statementsOf(template, name);
+      return (
+        [...calls.values()]
+          .filter((call) => !allows(statements, { ...call, resource: table }))
+          // The rate windows have moved into the account. Without the old ones the limit is that of each instance.
+          .filter(({ leadingKeys = [] }) => !leadingKeys.every((key) => key.startsWith('RATE#')))
+          .map((call) => ({ name, ...call }))
+      );
+    });
+    expect(refused).toEqual([]);
+    expect(recorded.calls.size).toBeGreaterThan(12);
   });
 
   test('reports no error, and leaves an index that this release finds complete', async () => {

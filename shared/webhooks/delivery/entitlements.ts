@@ -17,9 +17,11 @@ import type { Delivery } from './delivery.ts';
 
 /** Entitlements written by one call, the most that DynamoDB takes. */
 const WRITES_PER_CALL = 25;
-/** Calls of which statements may be throttled, as often as the client repeats a call; and the longest first wait. */
-const MAXIMUM_THROTTLED = 3;
+/** Calls of which statements may fail, as often as the client repeats a call; and the longest first wait. */
+const MAXIMUM_FAILED = 3;
 const FIRST_WAIT_MS = 1_000;
+/** The client repeats a call that fails with one of these, and no statement of a call that succeeded. */
+const PASSING: ReadonlySet<string> = new Set([...THROTTLES, 'InternalServerError']);
 /** Events that an entitlement names: of more monitors than these, the oldest deliveries grant nothing further. */
 const MOST_EVENTS = 8;
 
@@ -74,7 +76,7 @@ async function grant(
   event: EntitlingEvent,
 ): Promise<void> {
   let left: readonly Held[] = wanted.map((key) => ({ key }));
-  for (let throttled = 0; ; ) {
+  for (let failed = 0; ; ) {
     const changes = left.flatMap((held) => changeOf(table.name, held, event) ?? []);
     if (changes.length === 0) return;
     const { Responses: responses = [] } = await table.client.send(
@@ -83,10 +85,10 @@ async function grant(
     const outcomes = changes.map((_, at) => outcomeOf(responses[at]?.Error));
     const again = changes.flatMap(({ key }, at) => (outcomes[at] === 'written' ? [] : [key]));
     if (again.length === 0) return;
-    if (outcomes.includes('throttled')) {
-      throttled += 1;
-      if (throttled === MAXIMUM_THROTTLED) throw new Error(`${again.length} entitlements were throttled`);
-      await delay(Math.random() * FIRST_WAIT_MS * 2 ** (throttled - 1));
+    if (outcomes.includes('failed')) {
+      failed += 1;
+      if (failed === MAXIMUM_FAILED) throw new Error(`${again.length} entitlements kept failing`);
+      await delay(Math.random() * FIRST_WAIT_MS * 2 ** (failed - 1));
     }
     const found = await reader.getMany(again, true);
     left = again.map((key, at) => ({ key, before: found[at] }));
@@ -94,12 +96,11 @@ async function grant(
 }
 
 /** @throws Error if a statement failed for a reason that another attempt does not change */
-function outcomeOf(error: BatchStatementError | undefined): 'changed before' | 'throttled' | 'written' {
+function outcomeOf(error: BatchStatementError | undefined): 'changed before' | 'failed' | 'written' {
   if (error === undefined) return 'written';
   const { Code: code = '', Message: message } = error;
   if (code === 'DuplicateItem' || code === 'ConditionalCheckFailed') return 'changed before';
-  // The client repeats a throttled call, and no statement of one that succeeded.
-  if (THROTTLES.has(code)) return 'throttled';
+  if (PASSING.has(code)) return 'failed';
   throw new Error(`an entitlement was not written: ${code}: ${message}`);
 }
 
@@ -128,10 +129,11 @@ function changeOf(tableName: string, { key, before }: Held, event: EntitlingEven
     return { key, statement };
   }
   const changes = names.map((name) => `"${name}" = ?`).join(', ');
-  const unchanged = writes === undefined ? '"writes" IS MISSING' : '"writes" = ?';
+  // Functions of an earlier release count no writes: of theirs, only the end tells.
+  const unchanged = writes === undefined ? '"until" = ? AND "writes" IS MISSING' : '"writes" = ?';
   const statement = {
     Statement: `UPDATE "${tableName}" SET ${changes} WHERE "pk" = ? AND "sk" = ? AND ${unchanged}`,
-    Parameters: [...Object.values(attributes), pk, sk, ...(writes === undefined ? [] : [writes])],
+    Parameters: [...Object.values(attributes), pk, sk, writes ?? before['until']],
   };
   return { key, statement };
 }

@@ -105,7 +105,7 @@ interface Request {
 }
 
 /** Returns what IAM checks for a request: a transaction is checked by the action of each of its parts. */
-function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] {
+export function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] {
   switch (operation) {
     case 'BatchGetItem':
       return Object.values(request.RequestItems ?? {}).map((of) => ({
