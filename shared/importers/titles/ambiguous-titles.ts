@@ -8,7 +8,7 @@ const ALONE_ONLY = new Set(
     'editor therapist counselor cook tailor mason joiner blaster painter decorator soldier caretaker rigger ' +
     'cleaner quant ea cro cra gm ota cna dean superintendent detective miner secretary courier concierge founder ' +
     'correspondent producer owner teacher coach model analyst host trainer instructor tutor translator operator ' +
-    'auditor writer'
+    'auditor writer marketer'
   ).split(' '),
 );
 /** Titles of several words that mean another trade after a further word. */
@@ -142,14 +142,14 @@ const SURE_BEHIND_ANY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'infrastructure platform process research service',
     manager:
       'account accounting alliances analytics campaign communications community compensation compliance construction design ' +
-      'engagement engineering events expansion facilities finance general hr implementation lab marketing media office onboarding ' +
+      'engagement engineering events expansion facilities finance general hr implementation lab localization marketing media office onboarding ' +
       'operations partner partnership partnerships payroll portfolio procurement product program project recruiting retail risk sales store ' +
       'tax training transformation',
     analyst:
       'business collections commissions compensation compliance credit data finance financial fraud grc investment kyc ' +
       'marketing policy procurement product qa quantitative security systems tax trading',
     specialist:
-      'ads billing communications compliance content contracts implementation it marketing onboarding operations payroll ' +
+      'localization ads billing communications compliance content contracts implementation it marketing onboarding operations payroll ' +
       'procurement support tax',
     consultant: 'cloud functional implementation presales sales sap solution solutions tax',
     technician: 'assembly behavior datacenter installation pharmacy quality repair service veterinary',

@@ -18,6 +18,8 @@ const BRANCHES: Readonly<Record<string, string>> = {
   'linux kernel': 'kernel engineer',
   'kernel and virtualization': 'kernel engineer',
   graphics: 'graphics engineer',
+  'react native': 'mobile engineer',
+  flutter: 'mobile engineer',
   autonomy: 'autonomy engineer',
   ui: 'frontend engineer',
   devops: 'devops engineer',

@@ -53,7 +53,10 @@ const DISCIPLINES: readonly (readonly [RegExp, readonly string[]])[] = [
     /^(?:people|hr|human resources|talent|talent acquisition|recruiting)$/u,
     ['human-resources', 'administration'],
   ],
-  [/^(?:design|product design|creative)$/u, ['design', 'media-and-arts', 'marketing', 'product-management']],
+  [
+    /^(?:design|product design|product and design|design and product|creative)$/u,
+    ['design', 'media-and-arts', 'marketing', 'product-management'],
+  ],
   [
     /^(?:clinical|medical|nursing|pharmacy)$/u,
     ['medicine-and-allied-health', 'nursing-and-care', 'administration'],

@@ -163,6 +163,19 @@ const MEANINGS: readonly Meaning[] = [
     words: /\b(?:civil|structural|mechanical|electrical|mep|hardware|silicon|chip|rail|highway|network)\b/u,
     role: null,
   },
+  {
+    found: ['account-executive'],
+    in: 'first',
+    words: /\baccount executive (?:enterprise|strategic)\b/u,
+    role: 'enterprise-sales',
+  },
+  // Who secures what a part names is its specialist.
+  {
+    found: ['security-engineering'],
+    in: 'title',
+    words: /\bsecurity engineer\b.* (?:detection|incident response|threat (?:hunting|intel\w*))\b/u,
+    role: 'security-operations',
+  },
   // Who trades advertising buys it.
   { found: ['trading'], in: 'first', words: /\bprogrammatic\b/u, role: 'performance-marketing' },
   // Who leads a whole family leads its people.

@@ -5,7 +5,7 @@ import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { isAnyStaff, staffRole } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
 import type { RoleIndex } from './role-index.ts';
-import { both, isGeneral, type Match, single, singular, turn } from './title-matching.ts';
+import { both, bothFields, isGeneral, type Match, single, singular, turn } from './title-matching.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
 /** Where a sales representative sells over the counter. */
@@ -144,6 +144,8 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const area = isSoftware ? others.flatMap((other) => areaNamed(index, other) ?? [])[0] : undefined;
   if (area !== undefined) return [area];
   if (own !== undefined) return own;
+  const halves = bothFields(index, first);
+  if (halves !== undefined) return halves;
   // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
   const last = singular(index, titleWords(first)).at(-1) ?? '';
   if (index.trades.has(last)) {

@@ -46,6 +46,39 @@ export function both(index: RoleIndex, part: string): Match[] | undefined {
     : undefined;
 }
 
+/** What is led, where two things are: the "director" of "Director of Sales and Marketing". */
+const LEADING = new Set(['manager', 'director', 'head', 'lead', 'specialist', 'coordinator']);
+/** Halves that another trade shares: a "design and construction manager" designs buildings. */
+const OPEN_HALVES = new Set(
+  'development research design engineering business strategy planning program project system systems technology'.split(
+    ' ',
+  ),
+);
+
+/** Returns the roles of two fields that one person leads: "Partnerships & Business Development Lead". */
+export function bothFields(index: RoleIndex, part: string): Match[] | undefined {
+  const all = singular(index, titleWords(part));
+  const words = [...withoutRanks(all.slice(0, -1)), ...all.slice(-1)].filter((word) => word !== 'of');
+  const at = words.indexOf('and');
+  const leader = [words.at(-1), words[0]].find((word) => word !== undefined && LEADING.has(word));
+  if (at < 0 || leader === undefined || words.lastIndexOf('and') !== at) return undefined;
+  const halves = [words.slice(0, at), words.slice(at + 1)].map((half) =>
+    half.filter((word) => word !== leader),
+  );
+  // The "GTM" of "GTM Systems & Operations Manager" may stand before both.
+  if (halves.some((half) => half.join() === 'operations') && halves.some(({ length }) => length > 1))
+    return undefined;
+  const found = halves.flatMap((half) => {
+    const text = half.join(' ');
+    if (text === '' || OPEN_HALVES.has(text)) return [];
+    const titles = [`${text} ${leader}`, `${leader} of ${text}`].filter((title) => !isShared(title));
+    const code = titles.map((title) => index.titles.get(title)).find((one) => one !== undefined);
+    const known = code ?? index.fields.get(text);
+    return known === undefined ? [] : [{ code: known, length: half.length + 1 }];
+  });
+  return found.length === 2 ? found : undefined;
+}
+
 export function single(index: RoleIndex, part: string): Match[] | undefined {
   const words = singular(index, titleWords(part));
   const plain = withoutRanks(words);
@@ -176,7 +209,8 @@ const SURE_FIELDS = new Set(
     'revenue operations,sales development,business development,solutions engineering,growth marketing,' +
     'brand marketing,content marketing,performance marketing,lifecycle marketing,' +
     'partner sales,channel sales,demand generation,internal audit,investor relations,procurement,payroll,' +
-    'support engineering,sales engineering,solutions architecture,data governance,product security,deal desk,fp and a'
+    'support engineering,sales engineering,solutions architecture,data governance,product security,deal desk,fp and a,' +
+    'financial planning and analysis'
   ).split(','),
 );
 
@@ -193,7 +227,7 @@ function fieldLed(index: RoleIndex, plain: readonly string[]): Match | undefined
 
 /** Returns the field at the end of the words, unless it is half of two: "AI and Data Science". */
 function fieldAtEnd(index: RoleIndex, words: readonly string[]): Match | undefined {
-  for (const length of [3, 2, 1]) {
+  for (const length of [4, 3, 2, 1]) {
     if (length > words.length || words.slice(0, -length).includes('and')) continue;
     const text = words.slice(-length).join(' ');
     const code = SURE_FIELDS.has(text) ? (index.fields.get(text) ?? index.titles.get(text)) : undefined;

@@ -142,6 +142,15 @@ test.each([
   ['People Ops Generalist', ['people-operations']],
   ['Contract Student Worker - Data Analyst (Part-time)', ['data-analysis']],
   ['Solutions Engineer [Pre and Post-Sales]', ['sales-engineering']],
+  ['Field Marketing Lead', ['field-and-event-marketing']],
+  ['Account Executive Enterprise, Central Europe', ['enterprise-sales']],
+  ['Business Development Representative Enterprise', ['sales-development']],
+  ['Senior Software Engineer, React Native', ['mobile-engineering']],
+  ['Security Engineer, Detection and Response', ['security-operations']],
+  ['Partnerships & Business Development Lead', ['business-development', 'partnerships']],
+  ['Director of Sales and Marketing', ['marketing-leadership', 'sales-management']],
+  ['Corporate Financial Planning and Analysis - Senior Director', ['financial-planning-and-analysis']],
+  ['Content Localization Manager', ['translation']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
@@ -169,7 +178,6 @@ test.each([
   'Facilities Site Manager',
   'Strategic Delivery Lead',
   'Brand Design Lead',
-  'Field Marketing Lead',
   'Operations Research Engineer',
   'Wound Care Consultant',
   'Operations Analyst, RCM Posting',
@@ -203,6 +211,9 @@ test.each([
   'Member of Technical Staff - Data Quality Engineer',
   'Member of Technical Staff - Data Ingestion Engineer',
   'Sales Specialist',
+  'Manager, Research and Development',
+  'Design & Construction Manager',
+  'Strategic Partnerships and Programs Manager',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
