@@ -106,6 +106,8 @@ export const WISH: Lexicon = {
     'ideally/ideal',
     'desirable/desired',
     'advantage/advantageous/asset/assets/beneficial/helpful/optional/appreciated/encouraged/welcome/valued/valuable',
+    'added benefit',
+    'would be [a/an] [great/big/huge] benefit',
     'would love',
     'wed love',
     'not required/mandatory/necessary/needed/essential',

@@ -96,6 +96,8 @@ export const COMPANY_TALK: Lexicon = {
   ],
   except: [
     'tools/solutions/systems/platforms/languages/frameworks/software/databases/technologies/services ex',
+    // Colleagues.
+    'partner [closely/directly/daily] with [our/the/internal] <2> analyst/analysts/engineer/engineers/engineering/product/design/designers/data/marketing/sales/finance/stakeholders/teams/leaders/leadership/operations/security/business',
     // The applicant, not a colleague.
     'he or she has/had <2> helped/led/built/scaled/spent/founded/held/grown/managed/run/worked/joined/designed',
   ],

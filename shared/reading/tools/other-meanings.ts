@@ -53,6 +53,13 @@ const MEANT: ReadonlyMap<string, RegExp> = new Map([
   ['rust', SKILL],
   ['unity', /\b(?:games?|Unreal|3D|C#|shaders?|AR|VR|XR|gameplay)\b/u],
 ]);
+/** What follows an ambiguous name that is the tool. */
+const MEANT_BEFORE: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'go',
+    /^ (?:programming|microservices?|services?|developers?|development|backends?|codebases?|language)\b/u,
+  ],
+]);
 /** The name of a company before its legal form: "Acme SAS". */
 const COMPANY_NAME = /(?:^|[\s(«"“'’])(\p{Lu}[\p{L}\p{N}&.-]*)\s$/u;
 /** "What Will Help You Excel": the verb. */
@@ -66,7 +73,9 @@ const AFTER_SAS =
 /** Returns whether the text around an ambiguous name shows that it means the tool. */
 export function isMeantAsTool(text: string, { start, end }: ToolMention): boolean {
   const name = text.slice(start, end);
-  const words = /^\p{Lu}/u.test(name) ? MEANT.get(name.toLowerCase()) : undefined;
+  if (!/^\p{Lu}/u.test(name)) return false;
+  if (MEANT_BEFORE.get(name.toLowerCase())?.test(text.slice(end, end + NEAR)) === true) return true;
+  const words = MEANT.get(name.toLowerCase());
   return (
     words?.test(`${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`) ?? false
   );

@@ -6,12 +6,14 @@ const LIST_GAP =
   /^\s*\)?\s*(?:[,/;|&+•、，]|,?\s*(?:and\/or|und\/oder|et\/ou|y\/o|e\/ou|and|or|und|oder|et|ou|y|e|o|u)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
 /** The text before a list of tools. */
 const INTRODUCED =
-  /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
+  /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)(?: \w+){0,3}\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
 /** The same in German, French, Spanish and Portuguese. */
 const INTRODUCED_ELSEWHERE =
   /\b(?:ferramentas?|linguagens?|tecnologias?|plataformas?|bibliotecas?|herramientas?|lenguajes?|werkzeugen?|sprachen|technologien|outils?|langages?|biblioth[eè]ques?)\s(?:(?:tais )?como|wie|comme|tels que|p\. ?ej\.|z\. ?B\.)\s*$/iu;
 /** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket, a comma or a semicolon. */
 const BEGUN = /(?:\p{Ll}\p{L}*\s|[,;(/]\s?)$/u;
+/** A label, of which the name is all: "Testing: Jest". */
+const LABELLED = /^\W*\p{L}[^:.]{1,40}:\s$/u;
 /** The text after a word that starts a longer name: Spring Health, Spring 2026. */
 const ANOTHER_NAME =
   /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
@@ -24,6 +26,7 @@ export function standingMentions(text: string, mentions: readonly ToolMention[])
     if (certainty === 'clear' || isMeantAsTool(text, mention)) return true;
     const before = text.slice(Math.max(0, start - 60), start);
     if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));
+    if (certainty === 'within' && LABELLED.test(text.slice(0, start))) return isWholeItem(text, mention);
     return (INTRODUCED.test(before) || INTRODUCED_ELSEWHERE.test(before)) && isWholeItem(text, mention);
   });
   const tie = (from: number, to: number) => {
@@ -40,7 +43,7 @@ export function standingMentions(text: string, mentions: readonly ToolMention[])
 /** Returns whether a name is a whole list item: "Go" is one in "Python, Go, Rust", not in "Python, Go to market". */
 function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
   if (mention === undefined) return false;
-  const after = /^\s*(?:$|[,;/|&+).(•、，。]|(?:and|or|und|oder|et|ou|y|e|o|u)\b)/iu.test(
+  const after = /^\s*(?:$|[,;/|&+).(•、，。]|(?:etc|and|or|und|oder|et|ou|y|e|o|u)\b)/iu.test(
     text.slice(mention.end),
   );
   const before =

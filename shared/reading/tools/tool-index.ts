@@ -104,7 +104,17 @@ function isWritten(name: Name, text: string, words: readonly Word[], at: number)
   if (name.dotted && text[start - 1] !== '.') return false;
   // In capitals, such a word is an acronym of something else: SWIFT is a payment network.
   if (name.certainty === 'within' && isCapitals(words[at]?.text ?? '')) return false;
-  return name.words.every((word, position) => isWrittenAs(words[at + position]?.text ?? '', word));
+  const first = words[at]?.text ?? '';
+  const begins = first === name.words[0] && /^\p{Lu}/u.test(first) && name.certainty === 'clear';
+  return name.words.every((word, position) => {
+    const text = words[at + position]?.text ?? '';
+    // Behind a word that is the maker's, others lose their capitals: "GitHub actions".
+    const isBehind = begins && position > 0 && text.length >= SHORTEST_LOWERED;
+    return isWrittenAs(text, word) || (isBehind && text === word.toLowerCase());
+  });
 }
+
+/** Shorter words of a name that are not written as it is are ordinary words. */
+const SHORTEST_LOWERED = 4;
 
 const isCapitals = (word: string): boolean => word === word.toUpperCase();

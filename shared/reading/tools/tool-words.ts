@@ -60,12 +60,17 @@ export function isInnerGap(gap: string): boolean {
 
 /** Names that are no word of any language: authors write them with other capitals, or with none. */
 const NO_OTHER_WORD: ReadonlySet<string> = new Set(
-  'javascript typescript mysql postgresql mongodb graphql kubernetes jquery nodejs pytorch tensorflow'.split(
-    ' ',
-  ),
+  (
+    'javascript typescript mysql postgresql postgres mongodb graphql kubernetes jquery nodejs pytorch tensorflow ' +
+    'terraform ansible jenkins docker kafka redis rabbitmq elasticsearch opensearch dynamodb cassandra clickhouse ' +
+    'bigquery databricks pyspark hadoop dagster grafana datadog splunk bugsnag nginx linux bash powershell ' +
+    'webpack eslint tslint redux angularjs reactjs vuejs nextjs nestjs django fastapi numpy scipy scikit golang kotlin ' +
+    'laravel symfony swagger openapi protobuf websocket websockets figma hubspot zendesk jira airtable gitlab ' +
+    'bitbucket circleci argocd'
+  ).split(' '),
 );
 /** Short names that are no other word either, if they start with a capital: "Sql", "Aws", "GIT". */
-const NO_OTHER_CAPITALISED: ReadonlySet<string> = new Set('sql aws git html css php'.split(' '));
+const NO_OTHER_CAPITALISED: ReadonlySet<string> = new Set('sql aws git html css php net'.split(' '));
 
 /** Returns whether a word of a text is written like a word of a name, with the capitals that matter. */
 export function isWrittenAs(text: string, name: string): boolean {

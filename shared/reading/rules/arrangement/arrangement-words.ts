@@ -49,6 +49,7 @@ export const VAGUE: Lexicon = {
   ],
   // Travel is no part of the arrangement.
   except: [
+    'some/occasional weekends/weekend/evenings/evening/nights/holidays',
     'some/several/occasional/occasionally/sometimes [domestic/international/light/limited/business/regional/national] travel/traveling/travelling/trips/visits',
   ],
 };
@@ -87,6 +88,10 @@ export const IN_GENERAL: Lexicon = {
   ],
 };
 export const ALL_REMOTE: Lexicon = { find: ['fully/100/completely/entirely [%] remote/remotely'] };
+/** A choice between arrangements, of which the rest of the line tells one. */
+export const EITHER_WAY: Lexicon = {
+  find: ['remote/hybrid/onsite or remote/hybrid/onsite', 'hybrid if'],
+};
 /** Words of an employer that hires wherever people are. */
 export const HIRES_ANYWHERE: Lexicon = {
   find: ['hire/hires/hiring/members/people/talent/candidates <4> from [almost] anywhere'],

@@ -223,6 +223,7 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
     unless: [
       ...NOT_ONSITE,
       inSegment(VAGUE),
+      inSentence({ find: ['determined/agreed/tbd/tbc'] }),
       inSections('process'),
       all(inSections('benefits'), not(inSentence(words('role position job')))),
       before(6, words('interview stage round deliver delivers delivering services courses classes programs')),
@@ -235,6 +236,7 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
     ],
     no: [
       'This role has an on-site model, with two days from home.',
+      'The in-office schedule is to be determined by your manager.',
       'You visit customers on-site daily.',
       'You work on-site daily if needed.',
       '## Process\n\n- On-site full-day interview, in person full time',

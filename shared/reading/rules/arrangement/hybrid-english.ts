@@ -13,7 +13,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { ALL_REMOTE, HIRES_ANYWHERE, NEARLY_ALL, SEVERAL, says } from './arrangement-words.ts';
+import { ALL_REMOTE, EITHER_WAY, HIRES_ANYWHERE, NEARLY_ALL, SEVERAL, says } from './arrangement-words.ts';
 
 /** Some of the people, or a time of the year: not how this job is done every week. */
 const PARTLY: Lexicon = {
@@ -40,6 +40,7 @@ const UNLESS: readonly Condition[] = [
   inSentence(ALL_REMOTE),
   inSentence(PARTLY),
   inLine(HIRES_ANYWHERE),
+  inLine(EITHER_WAY),
   before(5, NEGATION),
   after(3, words('not')),
   inSections('nice', 'legal', 'process'),
@@ -73,6 +74,7 @@ export const HYBRID_ENGLISH_RULES: readonly Rule[] = [
       'office <3> tuesday/tuesdays [to/through/and/thru] [wednesday/wednesdays] [and] wednesday/wednesdays/thursday/thursdays',
       'office/offices/studio/hq [days] tue/tues/tuesday/tuesdays [to/through/wed/weds/wednesday/wednesdays] [and] wed/weds/thu/thur/thurs/thursday/thursdays',
       'in on tuesdays/mondays/wednesdays and wednesdays/thursdays',
+      'office/site/remotely/person [for] part of the week',
     ],
     unless: [
       ...UNLESS,
@@ -88,6 +90,7 @@ export const HYBRID_ENGLISH_RULES: readonly Rule[] = [
       'You are with us at the office once or twice a week.',
       'We sit together in Oslo three days a week.',
       'Hybrid: one day a week at the town hall.',
+      'You come to our local office for part of the week.',
       'Based in London, with flexibility to work from our office several days per week.',
     ],
     no: [
@@ -96,6 +99,7 @@ export const HYBRID_ENGLISH_RULES: readonly Rule[] = [
       'If you live near Oslo, you come to the office twice a week.',
       'We all come into the office five days a week.',
       'You are in the office once a month.',
+      'Place: remote or hybrid. In the office on Tuesdays and Wednesdays.',
       'You coach the team twice a week.',
     ],
   },

@@ -19,6 +19,7 @@ import {
   ALLOWED,
   ALLOWING,
   DAY_WORDS,
+  EITHER_WAY,
   HIRES_ANYWHERE,
   HYBRID_WORDS,
   IN_GENERAL,
@@ -143,6 +144,7 @@ export const HYBRID_RULES: readonly Rule[] = [
       before(9, words('deliver delivers delivering services therapy care')),
       after(2, words('connectivity after')),
       inLine({ find: ['based remotely'] }),
+      inLine(EITHER_WAY),
       all(before(4, words('this role is a')), inside(words('hybrid')), after(3, MIX)),
       after(2, words('systems simulation architecture eligible')),
       before(

@@ -5,6 +5,7 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   introduced,
   isQuestion,
   slashed,
@@ -136,6 +137,7 @@ export const REMOTE_RULES: readonly Rule[] = [
     find: [
       'this role/position/job/opportunity/vacancy is [a/an] [currently] [fully/100/completely/entirely] [%] [time] remote',
       'this is a/an [full] [time] [fully/100/completely] [%] remote role/position/job/opportunity/contract/internship/vacancy',
+      'this is a/an full/permanent/contract/salaried/long/senior/new <3> remote role/position/job/opportunity',
       'this is a/an [fully/100] [%] remote freelance/contract/contractor/temporary/permanent/salaried [contractor/full/part] [time] role/position/opportunity',
       'this/the/time remote role/position/opportunity is/will/can',
       'this role/position/job [can/may] will be [performed] [fully/100] [%] remote/remotely',
@@ -163,6 +165,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       before(8, words('if office week days until')),
       after(1, words('friendly first eligible flexible')),
       after(8, words('if but however hub hubs until days')),
+      inside(NEGATION),
       inSections('nice', 'process'),
     ],
     yes: [
@@ -172,12 +175,14 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This role can be based anywhere in the UK.',
       'Working pattern: remote with occasional visits to a client.',
       '## About the company\n\nThis is a remote, freelance contractor position.',
+      'This is a full-time salaried remote position with a client in Peru.',
     ],
     no: [
       'This role is remote-friendly.',
       'This role is remote until our office opens.',
       'This role is remote or hybrid.',
       'This is a remote sensing role.',
+      'This is a new non-remote position.',
     ],
   },
   {
@@ -233,6 +238,7 @@ export const REMOTE_RULES: readonly Rule[] = [
     says: says('remote'),
     rank: 'company_text',
     find: [
+      '(we are|were) all remote',
       '(we are|were) [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
       'were/we [are] fully/100 [%] remote',
       'as a fully remote company/team/organization/startup',
@@ -251,7 +257,11 @@ export const REMOTE_RULES: readonly Rule[] = [
       inSections('nice', 'requirements', 'legal'),
       inSentence(words('office offices customers helps help experience')),
     ],
-    yes: ['We are a fully remote company.', 'We’re a fully remote team in ten countries.'],
+    yes: [
+      'We’re all remote.',
+      'We are a fully remote company.',
+      'We’re a fully remote team in ten countries.',
+    ],
     no: ['We are not a remote company.', 'We are a remote-first company with an office in Berlin.'],
   },
   {

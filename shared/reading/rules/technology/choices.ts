@@ -5,7 +5,6 @@ import {
   type Condition,
   inBrackets,
   inClause,
-  inSegment,
   not,
   slashed,
 } from '../../automaton/condition.ts';
@@ -49,16 +48,57 @@ const KIND_OF: Lexicon = {
     'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
   ],
 };
+/** Words of examples speak of what follows: "Python, including its tests" names Python. */
+const FOLLOWED: Lexicon = {
+  find: TOOL_EXAMPLES.find,
+  except: [
+    ...(TOOL_EXAMPLES.except ?? []),
+    'including [strong/deep/practical/working/solid/proven] [hands] [on] experience/knowledge/proficiency/expertise/familiarity',
+  ],
+};
+/** Behind a name, these make an example of it: "Python, Go and other languages". */
+const AND_OTHERS: Lexicon = {
+  find: [
+    'etc/similar/comparable/equivalent/equivalents/analogous',
+    'and/or/other [any/some/all/many] [of] other/others/another/related/various/any/more/these/those/them',
+    'one/any/some/all/most/either of these/those/them/the/which',
+    'u/usw/uvm/ahnliche/ahnlichen/ahnliches/vergleichbare/andere/anderen/weitere',
+    'similares/similaires/otros/otras/outros/outras/autres',
+  ],
+  except: NO_CHOICE,
+};
+/** Other kinds of things that will do instead: "Kafka streams or a message queue". */
+const ANOTHER_TOOL: Lexicon = {
+  find: [
+    'or/either <5> {tool}',
+    'or r/go/c',
+    'or <3> language/languages/framework/frameworks/tool/tools/platform/platforms/database/databases/software/stack/provider/providers/technology/technologies/library/libraries/crm/crms/nosql/scripting/queue/queues/warehouse/warehouses/alternative/alternatives/native',
+  ],
+  except: NO_CHOICE,
+};
+/** A choice within one clause: each of its tools is one of several. */
+const AMONG_TOOLS: Lexicon = {
+  find: ['{tool} <6> or/either <6> {tool}', 'either', 'oder/ou/entweder', '{tool} o {tool}'],
+  except: NO_CHOICE,
+};
 /** One of several is meant, not each. Slashes and brackets list what is alike. */
 export const CHOSEN: readonly Condition[] = [
-  inSegment(TOOL_EXAMPLES),
-  before(6, TOOL_EXAMPLES),
+  { cue: FOLLOWED, before: 60, within: 'segment' },
+  before(6, FOLLOWED),
+  { cue: AND_OTHERS, after: 20, within: 'segment' },
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
-  inClause(TOOL_EITHER),
+  inClause(AMONG_TOOLS),
   { cue: TOOL_EITHER, before: 3, within: 'segment' },
-  { cue: TOOL_EITHER, after: 20, within: 'segment' },
-  after(9, TOOL_EITHER),
-  after(8, EQUIVALENT),
+  after(2, TOOL_EITHER),
+  // "Kafka, Pulsar, or queues": the last of a list has a clause of its own.
+  all(
+    { cue: TOOL_EITHER, after: 20, within: 'segment' },
+    not({ cue: TOOL_EITHER, after: 20, within: 'clause' }),
+  ),
+  { cue: ANOTHER_TOOL, after: 20, within: 'segment' },
+  after(9, ANOTHER_TOOL),
+  { cue: EQUIVALENT, after: 8, within: 'segment' },
+  after(4, EQUIVALENT),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
   slashed,

@@ -5,6 +5,9 @@ export const EXPERIENCE: Lexicon = {
   find: [
     'experience/experienced/proficient/proficiency/expertise/expert/knowledge/familiar/familiarity/skills/skill/skilled/fluent/fluency/comfortable/understanding/background/command/mastery/competent/competence/ability/track/expertise/proven/certified',
     'hands on',
+    'comfort/comfortably with',
+    'specialization/specialisation in/of',
+    'is your friend',
     'confident in/with/using',
     'a l aise avec',
     'sicher mit/im',
@@ -24,6 +27,8 @@ export const EXPERIENCE: Lexicon = {
     'souverain/routiniert/firm/fit/versiert/geubt/sattelfest <2> {tool}',
     'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],
+  // What somebody judges, not what they can do.
+  except: ['you know when/what/why/that/where'],
 };
 /** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
 export const DEMAND: Lexicon = {
@@ -112,10 +117,27 @@ export const IN_SENTENCES: Lexicon = {
     'building/built/build/designing/developing/develop/managing/manage/using/use/used/working/work/leading/creating/maintaining/integrating/integrations/integration/migrating/evaluating/companies/customers/clients',
   ],
 };
+/** Headings of what applicants must have: each item is one. */
+export const MUST_HEAD: Lexicon = {
+  find: [
+    'must have/haves/know',
+    'required/technical/hard skills/qualifications/technologies/tools/experience',
+    'skills required',
+  ],
+  except: ['preferred', 'nice to'],
+};
+/** What an item below them says of the job instead. */
+export const JOB_TALK: Lexicon = {
+  find: [
+    'you/your/we/our/us/team/teams/customer/customers/client/clients/user/users/account/profile/portfolio',
+    'maintain/serve/ensure/manage/create/develop/build/design/support/drive/lead/own/write/work/collaborate/implement/help',
+  ],
+};
 /** Lead-ins of a list of what is known: "Experience with the following:". */
 export const KNOWN_LIST: Lexicon = {
   find: [
     'experience/knowledge/proficiency/proficient/expertise/experienced/skilled/familiarity/familiar <4> following',
+    'solid/strong/proven/hands/deep/extensive/practical [on] experience/knowledge/proficiency/expertise with/in/of',
     'experience/knowledge/proficiency/proficient/expertise/experienced/skilled/familiarity/familiar with/in/of the/these/our <2> technologies/tools/languages/stack/technology/platforms/software',
   ],
 };

@@ -34,6 +34,9 @@ const DUTIES: Lexicon = {
   find: [
     'who you are not',
     'who youre not',
+    'should not/shouldnt apply',
+    'not [a] good/right/great fit',
+    'not for you',
     'might/may/could/will/youll be working/doing/building',
     'responsibilities/duties/tasks',
     'may/might also have',

@@ -14,11 +14,12 @@ import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
 import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
-/** "HTML/CSS" asks for both: they are always written together, and neither replaces the other. */
-const pair = (id: string, name: 1 | 2, yes: string): Rule => ({
-  id,
+/** "HTML/CSS" and "C/C++" ask for both: they are always written together, and neither replaces the other. */
+const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string[]], yes: string): Rule => ({
+  id: `technology.required.pair.${only[0]}`,
   says: { technology: 'required_experience', name },
-  find: ['html/html5 css/css3', 'css/css3 html/html5'],
+  find,
+  names: { only },
   where: [
     all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
     all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
@@ -36,18 +37,20 @@ const pair = (id: string, name: 1 | 2, yes: string): Rule => ({
     ...NOT_DEMANDED,
     inSegment(WISHED_ELSEWHERE),
   ],
-  yes: [
-    { text: '## Requirements\n\n- HTML5/CSS3, Tailwind CSS', value: yes },
-    { text: '## Requirements\n\n- Good knowledge of HTML/CSS', value: yes },
-  ],
+  yes: [{ text: yes, value: only[0] }],
   no: [
     '## Requirements\n\n- A little HTML/CSS or JavaScript',
     '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
   ],
 });
 
+const WEB: Rule['find'] = ['html/html5 css/css3', 'css/css3 html/html5'];
+const C: Rule['find'] = ['c c'];
+
 /** Names that a slash joins and that are both demanded. */
 export const REQUIRED_PAIR_RULES: readonly Rule[] = [
-  pair('technology.required.pair.first', 1, 'html'),
-  pair('technology.required.pair.second', 2, 'css'),
+  pair(1, WEB, ['html', 'css'], '## Requirements\n\n- HTML5/CSS3, Tailwind CSS'),
+  pair(2, WEB, ['css', 'html'], '## Requirements\n\n- Good knowledge of HTML/CSS'),
+  pair(1, C, ['c'], '## Requirements\n\n- Expertise in C/C++ and Python'),
+  pair(2, C, ['cpp'], '## Requirements\n\n- Expertise in C/C++ and Python'),
 ];

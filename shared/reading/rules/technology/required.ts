@@ -15,7 +15,16 @@ import { CHOICE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
 import { CHOSEN } from './choices.ts';
-import { DEMAND, EXPERIENCE, IN_SENTENCES, KNOWN_LIST, LISTED, NAMES_IN_A_ROW } from './demand-words.ts';
+import {
+  DEMAND,
+  EXPERIENCE,
+  IN_SENTENCES,
+  JOB_TALK,
+  KNOWN_LIST,
+  LISTED,
+  MUST_HEAD,
+  NAMES_IN_A_ROW,
+} from './demand-words.ts';
 import { AS_COMPANY, DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
@@ -37,6 +46,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
         not(inSentence(IN_SENTENCES)),
       ),
       all(inSections('requirements'), { kinds: ['item'] }, introduced(KNOWN_LIST)),
+      all(inSections('requirements'), { kinds: ['item'] }, introduced(MUST_HEAD), not(inSentence(JOB_TALK))),
     ],
     unless: [
       ...SKIP,
@@ -73,6 +83,15 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- 3+ years using Ruby on Rails',
       '## Requirements\n\n- Practical knowledge of or experience working with Microsoft Azure',
       '## Requirements\n\n- Writes clean, tested Python code',
+      '## Must have\n\n- Terraform for everything that runs',
+      { text: '## Requirements\n\n- Strong SQL, including joins', value: 'sql' },
+      { text: '## Requirements\n\n- Knowledge of Python for data processing or reports', value: 'python' },
+      {
+        text: '## Requirements\n\n- Experience running Kafka with tools such as Cruise Control',
+        value: 'apache-kafka',
+      },
+      '## Requirements\n\n- Comfort with Git workflows',
+      'Solid experience with:\n\n- Terraform (modules, state)',
     ],
     no: [
       '## Requirements\n\n- Experience with Python or Go',
@@ -95,7 +114,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## You have a head start if you have experience:\n\n- Knowledge of Kubernetes',
       '## Requirements\n\n- Experience with two out of Java (Scala), C#, Python',
       '## Requirements\n\n- Eight years in a combination of accounting and SQL',
-      '## Requirements\n\n- Experience with GitHub actions',
+      '## Must have\n\n- You will write Terraform',
+      '## Requirements\n\n- Experience with Kafka streams or a message queue',
+      '## Requirements\n\n- Experience with Kafka and other queues',
+      '## Requirements\n\n- Strong skills in tools including Kafka',
       'We use Python.',
     ],
   },

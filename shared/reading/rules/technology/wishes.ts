@@ -62,11 +62,13 @@ export const APART: Lexicon = {
     'and {tool} [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
   ],
 };
-/** A wish for where the knowledge was gained, not for another one. */
+/** A wish for where or how long the knowledge was gained, not for another one. */
 const PLACE_WISHED: readonly string[] = [
   'ideally/preferably in/at/within/as/from a/an/your',
   'idealerweise in/aus einem/einer',
   'idealement dans/en un/une',
+  // A wish for how long.
+  'ideally/preferably/prefer [at] [least] #',
 ];
 export const KNOWLEDGE_WISHED: Lexicon = {
   find: WISH.find,

@@ -10,6 +10,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'recommended [skills/qualifications/experience/knowledge/background]',
     'nonessential',
     'non essential',
+    'priority for/to/given',
     'bonus [points/skills/qualifications/experience/if/for]',
     'preferred/prefered/preferably/preference/preferences',
     'plus/pluses/plusses',

@@ -12,6 +12,7 @@ export const ENGLISH_OFFERS: HeadingWords = {
     'we offer',
     'what do we offer',
     'what we give [you]',
+    'what do you get',
     'you get ~',
     'we give you',
     'well give/offer/provide [you]',
