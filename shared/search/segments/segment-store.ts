@@ -1,7 +1,7 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import { type Item, TableReader } from '../../table/reader.ts';
+import { type Item, type RangePage, TableReader } from '../../table/reader.ts';
 import { deleteItems, putItems } from '../store/batch-write.ts';
 import { readImmutable } from '../store/immutable-items.ts';
 import type { WriterLease } from '../store/lease.ts';
@@ -14,7 +14,7 @@ import { SEGMENTS } from './read-segments.ts';
 
 /** Readers that took an older manifest are done by then. */
 const RETIREMENT_MS = 10 * 60_000;
-/** A flush has a few logs of 350 KB at most, whose names alone are read. */
+/** Names of items per page of a query. */
 const MOST_ITEMS = 1_000;
 /** Attribute of the item that lists the flushes whose postings a segment has. */
 const FLUSHES = 'flushes';
@@ -81,14 +81,22 @@ export class SegmentStore {
 
   /** Deletes what only writers read of these flushes. */
   async deleteLogs(flushes: readonly string[]): Promise<void> {
-    const items = await Promise.all(
-      flushes.map(async (flush) => {
-        const { pk } = keys.segment(flush, 0);
-        return (await this.#reader.query(pk, { limit: MOST_ITEMS, attributes: ['pk', 'sk'] }, true)).items;
-      }),
-    );
-    const found = items.flat().map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    const found = (await Promise.all(flushes.map((flush) => this.#keysOf(flush)))).flat();
     await deleteItems(this.#table, this.#lease, found);
+  }
+
+  /** Returns the keys of what only writers read of a flush. DynamoDB reads a megabyte per page, two or three logs. */
+  async #keysOf(flush: string): Promise<Key[]> {
+    const { pk } = keys.segment(flush, 0);
+    const found: Key[] = [];
+    let after: string | null = null;
+    do {
+      const range = { limit: MOST_ITEMS, attributes: ['pk', 'sk'], ...(after === null ? {} : { after }) };
+      const page: RangePage = await this.#reader.query(pk, range, true);
+      found.push(...page.items.map(({ sk }) => ({ pk, sk: String(sk) })));
+      after = page.next;
+    } while (after !== null);
+    return found;
   }
 
   /** Deletes the logs that go with retired segments, which nobody reads any more. */

@@ -149,25 +149,25 @@ export const swappingGeneration = (manifest: Manifest, nowMs: number): ManifestC
   const old = segments
     .filter(isOld)
     .map(({ id, parts }) => ({ id, parts, logs: 'all' as const, retiredAtMs: nowMs }));
-  const left = old.length === 0 ? '' : ', freshSegments = :segments';
+  const left =
+    segmentation === null || old.length === 0
+      ? undefined
+      : usingSegments(
+          manifest,
+          segments.filter((segment) => !isOld(segment)),
+          {
+            ...segmentation,
+            edition: segmentation.edition + 1,
+            retired: [...segmentation.retired, ...old],
+          },
+        );
   return {
-    set: `#generation = :built, building = :nothing, retiredGenerations = :retired${left}`,
+    set: `#generation = :built, building = :nothing, retiredGenerations = :retired${left === undefined ? '' : `, ${left.set}`}`,
     values: {
       ':built': rebuild.generation,
       ':nothing': null,
       ':retired': [...retiredGenerations, retired],
-      ...(segmentation === null || old.length === 0
-        ? {}
-        : {
-            ':segments': packSegments(
-              segments.filter((segment) => !isOld(segment)),
-              {
-                ...segmentation,
-                edition: segmentation.edition + 1,
-                retired: [...segmentation.retired, ...old],
-              },
-            ),
-          }),
+      ...left?.values,
     },
   };
 };
