@@ -14,6 +14,7 @@ import { arrangementsOfTitle, type WorkArrangement } from './titles/arrangement.
 import type { RoleIndex } from './titles/role-index.ts';
 import { resolveRoles } from './titles/roles.ts';
 import { seniorityOf } from './titles/seniority.ts';
+import { roleOfText } from './titles/text-roles.ts';
 import { settle, type Witness } from './witness.ts';
 
 /** What the values of a posting are resolved with. */
@@ -82,9 +83,12 @@ export class JobFields {
     return { ids: this.#within('location_ids', [...ids].sort()), witnesses };
   }
 
+  /** Returns the roles that title, department and team name, or what the text names where they are general. */
   roles(): string[] {
     const { title, department, team } = this.#posting;
-    const roles = resolveRoles(this.#resolvers.roles, { title, department, team });
+    const named = resolveRoles(this.#resolvers.roles, { title, department, team });
+    const said = roleOfText(this.#resolvers.roles, named, { title, department, team }, this.#reading.text);
+    const roles = said === null ? named : [said.code];
     if (roles.length === 0) {
       this.#tally.leaveOut('role', title);
       this.#tally.coverage.unresolved('roles', title);
@@ -92,7 +96,16 @@ export class JobFields {
     this.note('roles', {
       isStated: roles.length > 0,
       isUnresolved: true,
-      witnesses: roles.map((value) => ({ value, rank: 'title', locator: this.#posting.titlePointer })),
+      witnesses: [
+        ...named.map((value) => ({
+          value,
+          rank: 'title' as const,
+          locator: this.#posting.titlePointer,
+        })),
+        ...(said === null
+          ? []
+          : [this.#witnessOf({ value: said.code, rank: 'role_text', passage: said.passage })]),
+      ],
       unresolved: roles.length > 0 ? [] : [title],
     });
     return this.#within('roles', roles);

@@ -127,11 +127,13 @@ const role = (
 
 export const ROLES: readonly TaxonomyEntry[] = [
   role('work', 'Work', [], { kind: 'family', parent_code: null }),
-  role('backend-engineering', 'Backend engineering', [
-    'backend-engineer',
-    'backend-software-engineer',
-    'cpp-developer',
-  ]),
+  role('software-engineering', 'Software engineering', [], { kind: 'family', parent_code: null }),
+  role(
+    'backend-engineering',
+    'Backend engineering',
+    ['backend-engineer', 'backend-software-engineer', 'cpp-developer'],
+    { parent_code: 'software-engineering' },
+  ),
   role('frontend-engineering', 'Frontend engineering', ['frontend-engineer', 'frontend-software-engineer']),
   role('general-software-engineering', 'General software engineering', [
     'software-engineer',

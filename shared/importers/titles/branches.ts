@@ -74,7 +74,7 @@ export function branchNamed(index: RoleIndex, part: string): Match | undefined {
 }
 
 /** Families whose people a software engineer is one of. */
-const SOFTWARE = new Set([
+export const SOFTWARE: ReadonlySet<string> = new Set([
   'software-engineering',
   'infrastructure-engineering',
   'artificial-intelligence',

@@ -35,6 +35,16 @@ const linesOf = (value: unknown, using = importer()) => {
 };
 const jobOf = (extra: Record<string, unknown>) => linesOf(record(extra)).find((line) => line.type === 'job');
 
+test('the text of a record names the role that its title leaves general', () => {
+  const descriptionHtml = '<p>As a Backend Engineer, you own our services.</p>';
+  expect(jobOf({ title: 'Software Engineer, Ledger', descriptionHtml })).toMatchObject({
+    roles: ['backend-engineering'],
+  });
+  expect(jobOf({ title: 'Software Engineer, Ledger' })).toMatchObject({
+    roles: ['general-software-engineering'],
+  });
+});
+
 describe('a record becomes a company, a job and its facts', () => {
   const [company, job, facts] = linesOf(record());
 

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
+import { resolveRoles } from '../../../shared/importers/titles/roles.ts';
+import { roleOfText } from '../../../shared/importers/titles/text-roles.ts';
+import { readRoles } from './role-taxonomy.ts';
+
+const index = buildRoleIndex(readRoles());
+
+function said(title: string, text: string) {
+  const witnesses = { title, department: null, team: null };
+  return roleOfText(index, resolveRoles(index, witnesses), witnesses, text);
+}
+
+describe('the text names the specialism that a general title leaves open', () => {
+  test.each([
+    ['As a backend engineer, you will shape our services.', 'backend-engineering'],
+    ['We are looking for an experienced Full Stack Engineer to join us.', 'full-stack-engineering'],
+    ['We’re hiring a Software (Backend) Engineer for payments.', 'backend-engineering'],
+    [
+      'As our Senior Frontend Engineer you own the web.\nAs a frontend engineer, you test.',
+      'frontend-engineering',
+    ],
+  ])('%s', (text, code) => expect(said('Senior Software Engineer, Ledger', text)?.code).toBe(code));
+
+  test('with the place of the name, in code points', () => {
+    const text = '🚀 Hi! As a backend engineer, you build.';
+    expect(said('Software Engineer', text)?.passage).toEqual({
+      in: 'text',
+      start: 11,
+      end: 27,
+      rule: 'text.role',
+    });
+    expect([...text].slice(11, 27).join('')).toBe('backend engineer');
+  });
+});
+
+describe('the text decides nothing', () => {
+  test.each([
+    ['that the title says', 'Mobile Engineer', 'As a backend engineer, you build.'],
+    ['of another trade', 'Recruiter', 'As a backend engineer, you build.'],
+    [
+      'when it names two',
+      'Software Engineer',
+      'As a backend engineer, you build. We are looking for a frontend engineer.',
+    ],
+    ['about experience', 'Software Engineer', 'Three years of experience as a backend engineer.'],
+    [
+      'with a list of choices',
+      'Software Engineer',
+      'As a software engineer (backend, frontend or mobile) you build.',
+    ],
+    ['outside of software', 'Software Engineer', 'As a solutions architect, you advise.'],
+    ['as general as the title', 'Software Engineer', 'As a software engineer, you build.'],
+    ['in a sentence without an end', 'Software Engineer', `As a backend engineer ${'very '.repeat(40)}`],
+    ['behind what is read', 'Software Engineer', `${'word '.repeat(900)}As a backend engineer, you build.`],
+  ])('%s', (_, title, text) => expect(said(title, text)).toBeNull());
+});
