@@ -9,6 +9,9 @@ const INNER_END = /[.!?…。！？][\s"'”’)\]]/u;
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(/])(?:e\.?g|i\.?e|etc|vs|incl|approx|min|max|no|sr|jr|u\.s|u\.s\.a|u\.k|inc|ltd|dr|mr|ms|st|z\.\s?b|bzw|ca|u\.\s?a|d\.\s?h|dept|yrs?|p\.\s?ej|ex|ph\.?d|b\.?s|m\.?s|b\.?a|b\.?sc|m\.?sc|a\.m|p\.m|resp|inkl|exkl|mind|max)\.\s*$/iu;
+/** The first half of an abbreviation of two letters, and the second: "z. B.", "d. h.", "u. a.". */
+const FIRST_LETTER = /(?:^|[\s(/])\p{Ll}\.\s*$/u;
+const SECOND_LETTER = /^\p{L}\./u;
 /** How far back an abbreviation is looked for. */
 const LONGEST_ABBREVIATION = 14;
 
@@ -29,7 +32,9 @@ export function sentencesOf(text: string): Sentence[] {
     }
     const isOpen = depth > 0 && end <= lastClosing && end - start < LONGEST_BRACKETED;
     if (end < text.length) {
-      if (isOpen || ABBREVIATION.test(text.slice(Math.max(start, end - LONGEST_ABBREVIATION), end))) continue;
+      const last = text.slice(Math.max(start, end - LONGEST_ABBREVIATION), end);
+      if (isOpen || ABBREVIATION.test(last)) continue;
+      if (FIRST_LETTER.test(last) && SECOND_LETTER.test(text.slice(end, end + 3))) continue;
     }
     sentences.push({ start, end });
     start = end;

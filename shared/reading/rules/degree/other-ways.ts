@@ -50,7 +50,11 @@ export const ALTERNATIVE: Lexicon = {
     'oder master/masterabschluss/magister/diplom/promotion/bachelor/staatsexamen/universitatsstudium/fachhochschulstudium/fh/uni/universitat',
     'oder <2> fachrichtung/studiengang/studienrichtung/studienfach/fachgebiet/gebiet/studienbereich/disziplin',
     'grado/licenciatura/master/maestria/titulo/titulacion <6> o similar/equivalente',
-    'licenciatura/graduacao/bacharelado/mestrado/formacao/grado/titulacion <6+> ou/o similar/similares/equivalente/equivalentes/afin/afines/afins',
+    'licenciatura/graduacao/bacharelado/mestrado/formacao/grado/titulacion/ensino/ingenieria/ingeniero/estudios <9+> <9+> ou/o similar/similares/equivalente/equivalentes/afin/afines/afins',
+    'ou/o/u [outros/outras/otros/otras] cursos/areas/carreras/curso/area/carrera/campos/titulaciones correlatos/correlatas/correlato/correlata/afins/afines/afin/relacionados/relacionadas/relacionada/relacionado/similares',
+    // "In the field of geology or comparable" is another field, "a degree or comparable" is none.
+    'bereich/bereichen/fachrichtung/in <9+> <9+> oder vergleichbar',
+    'ciclo completo',
     'baccalaureat/licence/master/bachelier/diplome <4+> ou l equivalent',
     'baccalaureat/licence/master/bachelier/diplome <4+> ou [tout] [autre] domaine/discipline/specialite connexe/equivalente/equivalent/pertinente/pertinent',
     'ou/o/u area/areas/curso/campo/carrera/titulacion/cursos/grado similar/similares/equivalente/equivalentes',
