@@ -37,7 +37,11 @@ export const SEVERAL: Lexicon = {
     'unless',
   ],
   // The place of the applicant, not another arrangement.
-  except: ['or in a/an/similar/nearby/neighboring/neighbouring'],
+  except: [
+    'or in a/an/similar/nearby/neighboring/neighbouring',
+    // It stays as it is.
+    'mesmo/incluso apos/depois/despues [da/de] [a/la] pandemia',
+  ],
 };
 /** Stays in the office that are part of remote work, and other occasions. */
 export const OCCASIONS: Lexicon = words(
@@ -50,6 +54,7 @@ export const VAGUE: Lexicon = {
   // Travel is no part of the arrangement.
   except: [
     'some/occasional weekends/weekend/evenings/evening/nights/holidays',
+    'mesmo/incluso apos/depois/despues [da/de] [a/la] pandemia',
     'some/several/occasional/occasionally/sometimes [domestic/international/light/limited/business/regional/national] travel/traveling/travelling/trips/visits',
   ],
 };

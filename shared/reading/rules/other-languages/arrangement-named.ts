@@ -25,6 +25,7 @@ const OPEN: Lexicon = {
     'o/u/ocasionalmente/puntual/mes/ano/clientes',
     'pontual/pontualmente/pandemia/entrevista/entrevistas/entretien/treinamento/formacao/capacitacion',
   ],
+  except: ['n importe ou'],
 };
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -177,6 +178,72 @@ export const arrangementByName: readonly Rule[] = [
       'Local de trabalho:\n\nHíbrido ou remoto',
       '## Local\n\nPresencial, depois híbrido',
       '## Location\n\nWe have hybrid offices in two cities.',
+    ],
+  },
+  {
+    id: 'arrangement.remote.location',
+    says: { field: { field: 'work_arrangement', value: 'remote' } },
+    find: ['remoto/remota', '100 % remote/homeoffice'],
+    where: [all(inSections('location'), { kinds: ['paragraph', 'item'] })],
+    unless: [
+      ...UNLESS,
+      inSentence(ON_SITE),
+      inSentence({
+        find: [
+          'hibrido/hibrida/hybrid/hybride',
+          `${NUMBER} ${DAY}`,
+          'inicio/comeco/inicial/comecar/empezar/primeiros/primeros/depois/despues/luego/apos/ate/hasta/podera/pode/puede/podra',
+          'suporte/soporte/support/acesso/acceso/atendimento/equipe/equipo/equipa/time/reuniao/reunion/clientes',
+        ],
+      }),
+      inSegment(VAGUE),
+      before(12, words('reuniao reunion treino curso evento')),
+      after(6, words('excepto exceto menos salvo')),
+    ],
+    yes: ['## Local\n\nRemoto - empresa no Chile', '## Ubicación\n\n- Remoto (zona horaria de Bogotá)'],
+    no: [
+      '## Local\n\nRemoto ou escritório, Recife',
+      '## Local\n\nO começo será remoto',
+      '## Local\n\nHá a opção de remoto também',
+      '## Local\n\nRemoto 3 dias, Recife',
+    ],
+  },
+  {
+    id: 'arrangement.remote.home-office',
+    says: { field: { field: 'work_arrangement', value: 'remote' } },
+    find: [
+      '100 % home office',
+      'home office 100 %',
+      'home office total/integral/permanente',
+      'home office',
+      'travail/travailler/travaillez/travailles [a] [distance] depuis/d n importe ou',
+    ],
+    where: [
+      inside(words('100 total integral permanente importe')),
+      all(
+        labelled(
+          words('local localizacao modalidade modelo regime vaga formato atuacao trabalho modalidad lugar'),
+        ),
+        alone(words('local localizacao de trabalho modalidade modelo regime vaga formato atuacao clt pj')),
+      ),
+    ],
+    unless: [
+      ...UNLESS,
+      inSegment(VAGUE),
+      inSentence({ find: ['hibrido/hibrida/hybride/semaines', `${NUMBER} ${DAY}`, 'ou presencial'] }),
+      before(8, words('auxilio ajuda ayuda apoio apoyo kit verba')),
+      inSections('requirements', 'stack', 'role'),
+    ],
+    yes: [
+      'Local: home office',
+      '## Benefícios\n\n- 100% home office',
+      '## Nous offrons\n\n- Le travail depuis n’importe où',
+    ],
+    no: [
+      'Local: home office ou Recife',
+      '## Benefícios\n\n- Auxílio home office',
+      '- Home office',
+      'Travail depuis n’importe où, deux semaines par an.',
     ],
   },
   {

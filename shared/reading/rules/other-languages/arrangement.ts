@@ -31,6 +31,9 @@ const MIXED: Lexicon = {
     'apres [#/trois/six] mois',
     'vollzeit oder teilzeit',
     'teilzeit oder vollzeit',
+    'n importe ou',
+    // "Où :" in front of the place.
+    'ou paris/lyon/lille/marseille/bordeaux/nantes/toulouse/rennes/strasbourg/montpellier/nice/grenoble/geneve/lausanne/bruxelles/luxembourg/montreal/quebec',
     'voll oder teilzeit',
   ],
 };
@@ -56,6 +59,9 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       '10/20/25/30/40/50/60/70/75/80 % mobiles/mobile/mobilem/homeoffice/telearbeit/remote [arbeiten/arbeit]',
       'mobiles/mobile arbeiten/arbeit <3> 10/20/25/30/40/50/60/70/75/80 %',
       `mobile/mobiles/mobilem arbeit/arbeiten <2> ${DAY} wochentagen/wochentage`,
+      `mobile/mobiles/mobilem/mobilen arbeit/arbeiten <4+> ${DAY} tage/tag/tagen`,
+      `remote/mobil arbeiten <4+> ${DAY} tage/tag/tagen`,
+      'format/politique/mode/fonctionnement hybride',
       `${DAY} tage/tagen wochentlich <2> homeoffice/zuhause/mobil`,
       `von zu/zuhause hause/aus <6+> ${DAY} tage/tag/tagen`,
       'homeoffice/telearbeit <3> 10/20/25/30/40/50/60/70/75/80 %',
@@ -100,6 +106,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     yes: [
       '## Wir bieten\n\n- Bis zu 60 % mobiles Arbeiten nach der Einarbeitung',
       '## Wir bieten\n\n- Homeoffice: 2 Tage/Woche',
+      '## Wir bieten\n\n- Mobiles Arbeiten (bis zu drei Tage pro Woche)',
+      'Dijon, format hybride : 2 jours chez vous.',
       'Drei Tage zuhause, zwei Tage bei uns im Haus.',
       '## Nous offrons\n\n- Du télétravail (max. 2 jours/semaine)',
       'Lieu : Sherbrooke (hybride, deux jours au bureau)',
@@ -108,6 +116,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     ],
     no: [
       'Ein Tag Homeoffice pro Monat.',
+      '## Wir bieten\n\n- Mobiles Arbeiten an zwei Tagen pro Monat',
+      'Format hybride ou à distance.',
       'Télétravail : 2 jours par mois.',
       'No hay teletrabajo: 5 días en la oficina.',
       '## Requisitos\n\n- Experiencia con nube en modelo híbrido',
@@ -181,6 +191,9 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'full remote [partout/depuis/desde/em/en]',
       '(remoto|remota|em remoto|en remoto) desde/em/en/no/na/de cualquier/qualquer/todo/todo/portugal/espana/brasil/mexico/argentina/colombia/chile',
       'teletravail complet/integral/total',
+      'teletrabajo/teletrabalho/teletravail/homeoffice [a/al/zu] 100 %',
+      'job/poste/mission/cdi/cdd/emploi en [full] remote',
+      'vaga/vagas/posicoes/puestos/posiciones [em] <1> sao/son 100 % remotas/remotos',
     ],
     unless: [
       ...UNLESS,
@@ -207,10 +220,13 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'Vaga 100% remota (home office).',
       'Standort: 100 % Homeoffice',
       'Einsatzort: remote',
+      'Job en remote, temps plein.',
+      'Télétravail à 100 %.',
       'Trabajo totalmente remoto desde Chile.',
     ],
     no: [
       'Vaga remota ou híbrida.',
+      'Job en remote ou à Lyon.',
       'Trabajo remoto dos días a la semana.',
       'Vous assurez un support 100 % à distance de nos clients.',
       '100 % remote ist nicht möglich.',
