@@ -69,6 +69,9 @@ const PROMISE: Lexicon = {
     'bieten wir/dir/ihnen',
     'nous offrons/proposons',
     'ofrecemos/oferecemos',
+    'empresa/entreprise/unternehmen/arbeitgeber [te/les/lhe] oferece/ofrece/offre/propose/bietet',
+    'pacote/paquete de beneficios',
+    'condicoes/condiciones de trabalho/trabajo/contratacion <1> incluem/incluyen',
   ],
 };
 /** Headings of lists that praise the employer. */
@@ -86,6 +89,7 @@ const INVITING: Lexicon = {
     'we have/give',
     'look after you',
     'take care of you/our/your',
+    'condicoes/condiciones de trabalho/trabajo',
     'beneficios/incentivos/vantagens/oferecemos/ofrecemos/offrons/bieten/avantages/vorteile/angebot/erwartet',
   ],
 };

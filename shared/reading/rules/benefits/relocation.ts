@@ -40,7 +40,8 @@ export const RELOCATION_RULES: readonly Rule[] = [
       'aide/aides/accompagnement/prime/financement <4> relocation/demenagement/mobilite',
       'prise <6> relocation/demenagement/mobilite',
       'ayuda/apoyo/paquete/ayudamos/gastos <4> reubicacion/relocation/relocalizacion/mudanza/traslado',
-      'apoio/auxilio/ajuda/pacote/custos <2> relocalizacao/relocacao/mudanca/mudancas',
+      'apoio/auxilio/ajuda/pacote/custos <2> relocalizacao/relocacao/mudanca/mudancas/expatriacao',
+      'ayuda/apoyo/gastos/costes <2> expatriacion',
     ],
     // Nobody sells relocation: any offer is one to applicants.
     where: [
@@ -83,6 +84,7 @@ export const RELOCATION_RULES: readonly Rule[] = [
       '## Benefits\n\n- Relocation assistance',
       'We can take care of your relocation.',
       'We offer a relocation package.',
+      '## Benefícios\n\n- Custos de expatriação',
     ],
     no: [
       'We do not offer relocation assistance.',

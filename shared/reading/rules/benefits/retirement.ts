@@ -27,6 +27,8 @@ export const RETIREMENT_RULES: readonly Rule[] = [
       'assurance groupe',
       'plan/plans d epargne retraite',
       'epargne/plan retraite',
+      'plan/plans [de] retraite',
+      'sante/prevoyance et retraite',
       'perco/percol/percos',
       'retraite complementaire/supplementaire',
       'plano/fundo de pensoes/previdencia',
@@ -46,6 +48,7 @@ export const RETIREMENT_RULES: readonly Rule[] = [
     yes: [
       '## Benefits\n\n- 401(k) with a match',
       '## Avantages\n\n- REER collectif',
+      '## Avantages\n\n- Plan de retraite',
       '## Prestaciones\n\n- Fondo de retiro',
       '## Benefícios\n\n- Plano previdenciário',
       'We offer a company pension.',
@@ -53,6 +56,7 @@ export const RETIREMENT_RULES: readonly Rule[] = [
     ],
     no: [
       'We build pension software.',
+      '## Missions\n\n- Vous vendez des plans de retraite',
       '## Role\n\n- Administration of the 401(k)',
       '## Benefits\n\n- 401(k) (coming soon)',
       'There is no pension yet, but we offer snacks.',

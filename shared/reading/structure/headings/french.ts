@@ -26,6 +26,8 @@ export const FRENCH_HEADINGS: HeadingWords = {
     'conditions et avantages',
     'ce que vous y <2> trouverez/gagnez',
     'pourquoi nous rejoindre',
+    'pourquoi postuler/candidater/venir',
+    'pourquoi <2> travailler [chez/avec] [nous]',
     'ce qu on t/vous offre/propose',
     'ce que tu/vous y gagnes/gagnez/trouveras/trouverez',
     '^ notre offre ~',

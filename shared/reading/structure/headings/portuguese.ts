@@ -34,6 +34,7 @@ export const PORTUGUESE_HEADINGS: HeadingWords = {
   ],
   stack: ['nossa stack'],
   requirements: [
+    '^ obrigatorio/obrigatorios/obrigatorias/imprescindivel/imprescindiveis ~',
     'o que precisas [de] [ter]',
     'candidata/candidato/candidatos/candidatas devera/deverao/deve/devem [ter]',
     'o que trazes/tens',

@@ -42,6 +42,7 @@ export const SPANISH_HEADINGS: HeadingWords = {
   ],
   stack: ['nuestro stack'],
   requirements: [
+    '^ obligatorio/obligatorios/excluyente/excluyentes ~',
     'lo que esperamos de ti',
     'es imprescindible',
     'se requiere/requieren',
