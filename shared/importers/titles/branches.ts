@@ -107,12 +107,18 @@ function areaOf(index: RoleIndex, text: string): string | undefined {
   return isOfSoftware ? code : undefined;
 }
 
-/** Returns the role of a software engineer whose title names one branch in any part, or null. */
-export function branchOf(index: RoleIndex, code: string, title: string): string | null {
+/** Two branches of one engineer: "Full Stack/Backend". */
+const BOTH_BRANCHES =
+  /\b(?:full[- ]?stack|front[- ]?end|back[- ]?end|ios|android)\s*(?:\/|\bor\b|\band\b|&)\s*(?:full[- ]?stack|front[- ]?end|back[- ]?end|ios|android)\b/iu;
+
+/** Returns the roles of a software engineer whose title names one branch in any part, or two that it joins. */
+export function branchesOf(index: RoleIndex, code: string, title: string): string[] {
   const branches = branchesIn(index, title);
   const [only] = branches;
-  if (only === undefined || branches.length > 1) return null;
-  if (BRANCHING.has(code)) return only;
+  if (only === undefined) return [];
+  if (branches.length === 2 && BRANCHING.has(code) && BOTH_BRANCHES.test(title)) return branches.sort();
+  if (branches.length > 1) return [];
+  if (BRANCHING.has(code)) return [only];
   // A mobile engineer of one platform; other branches are what a mobile engineer works with.
-  return code === 'mobile-engineering' && ONE_PLATFORM.has(only) ? only : null;
+  return code === 'mobile-engineering' && ONE_PLATFORM.has(only) ? [only] : [];
 }

@@ -54,6 +54,7 @@ const MEANINGS: readonly Meaning[] = [
     words: /\b(?:talent|people|learning|benefits|wellness|rewards|dei) programs?\b/u,
     role: null,
   },
+  { found: ['operations-management'], in: 'title', words: /\bpartners? field operations\b/u, role: null },
   { found: ['sales-engineering'], in: 'title', words: /^(?!.*\bpre\b).*\bpost sales?\b/u, role: null },
   {
     found: ['support-management'],
@@ -165,8 +166,9 @@ const MEANINGS: readonly Meaning[] = [
   },
   {
     found: ['account-executive'],
-    in: 'first',
-    words: /\baccount executive (?:enterprise|strategic)\b/u,
+    in: 'title',
+    words:
+      /\baccount executive (?:large |global )?(?:enterprise|majors?|strategic(?= (?:accounts?|enterprise|platforms?)\b|$))\b/u,
     role: 'enterprise-sales',
   },
   // Who secures what a part names is its specialist.

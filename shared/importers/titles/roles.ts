@@ -1,13 +1,16 @@
 import { isLoneWord, OPEN_TITLES } from './ambiguous-titles.ts';
-import { areaNamed, branchesIn, branchNamed, branchOf } from './branches.ts';
+import { areaNamed, branchesIn, branchesOf, branchNamed } from './branches.ts';
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { isAnyStaff, staffRole } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
 import type { RoleIndex } from './role-index.ts';
+import { fieldOfScience } from './sciences.ts';
 import { both, bothFields, isGeneral, type Match, single, singular, turn } from './title-matching.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
+/** Who manages engineers by title. */
+const ENGINEERS = /\bengineering (?:manager|director|lead)\s*$/iu;
 /** Where a sales representative sells over the counter. */
 const SHOP = /\b(?:mall|shopping|outlets?|plaza|centre)\b/iu;
 const MAXIMUM_GROUP = 100;
@@ -68,8 +71,10 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
     return [];
   const [only] = found;
   if (found.length === 1 && only !== undefined) {
-    const branch = branchOf(index, only.code, witnesses.title);
-    if (branch !== null) return [branch];
+    const branches = branchesOf(index, only.code, witnesses.title);
+    if (branches.length > 0) return branches;
+    const field = only.code === 'general-research' ? fieldOfScience(index, witnesses.title) : null;
+    if (field !== null) return [field];
     const specific = isGeneral(only.code)
       ? groups.flatMap((words) => ofGroup(index, witnesses.title, words) ?? [])[0]
       : undefined;
@@ -123,6 +128,8 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   if (work !== undefined) return work === null ? [] : [work];
   const first = isStaff ? 'software engineer' : given;
   const own = both(index, first) ?? (isAloneInPart(parts, first) ? undefined : single(index, first));
+  // "Engineering Manager - Security Engineering" manages engineers, whatever they work on.
+  if (own?.length === 1 && own[0]?.code === 'engineering-management' && ENGINEERS.test(first)) return own;
   const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);
   // "Manager, Engineering - Data Science" manages engineers, whatever they work on.
   const next = others[0] === undefined ? undefined : turn(index, others[0], first);

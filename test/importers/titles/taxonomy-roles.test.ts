@@ -151,6 +151,15 @@ test.each([
   ['Director of Sales and Marketing', ['marketing-leadership', 'sales-management']],
   ['Corporate Financial Planning and Analysis - Senior Director', ['financial-planning-and-analysis']],
   ['Content Localization Manager', ['translation']],
+  ['Account Executive, Enterprise Acquisition', ['enterprise-sales']],
+  ['Account Executive, Strategic Accounts', ['enterprise-sales']],
+  ['Account Executive, Strategic Markets', ['account-executive']],
+  ['Engineering Manager - Security Engineering', ['engineering-management']],
+  ['UX Copywriter', ['content-design']],
+  ['Software Engineer - Full Stack/Backend', ['backend-engineering', 'full-stack-engineering']],
+  ['Research Scientist - Computational Chemistry', ['bioinformatics']],
+  ['Microbiology Research Scientist', ['biological-research']],
+  ['Global HR Ops & Payroll Manager', ['payroll', 'people-operations']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
 });
@@ -213,6 +222,7 @@ test.each([
   'Sales Specialist',
   'Manager, Research and Development',
   'Design & Construction Manager',
+  'Senior Manager, Partner Field Operations',
   'Strategic Partnerships and Programs Manager',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
