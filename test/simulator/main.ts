@@ -11,12 +11,14 @@ const HELP = `npm run simulate -- [--seeds N] [--from SEED] [--mutant NAME] [--e
 
   --seeds N        number of worlds, one per seed (default 300)
   --from SEED      first seed (default 1)
+  --also SEED      one more seed after them
   --mutant NAME    run with a defect: ${MUTANTS.map(({ name }) => name).join(', ')}
   --mutants        run with each defect in turn, up to the first seed that fails, at most N after one that is known to
   --engine NAME    emulator, or memory for an in-process table (default emulator up to 1,000 seeds, then memory)
   --scene NAME     world, or bank, which checks a constant total of accounts, revenue and transfers (default world)
   --until-failure  stop at the first seed that fails
-  --trace          print every event
+  --trace          print every event, and a hash of them per world
+  --traces         print the hashes alone
 `;
 const SHOWN = 10;
 const REPORT_EVERY = 1_000;
@@ -27,12 +29,14 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '300' },
     from: { type: 'string', default: '1' },
+    also: { type: 'string' },
     mutant: { type: 'string' },
     mutants: { type: 'boolean', default: false },
     engine: { type: 'string' },
     scene: { type: 'string', default: 'world' },
     'until-failure': { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    traces: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -52,7 +56,7 @@ async function main(): Promise<number> {
     values.help ||
     !Object.hasOwn(SCENES, values.scene) ||
     !(count >= 1) ||
-    !Number.isInteger(from + count) ||
+    !Number.isInteger(from + count + Number(values.also ?? 0)) ||
     (values.mutant !== undefined && !mutant)
   ) {
     print(HELP);
@@ -75,11 +79,14 @@ async function main(): Promise<number> {
     process.once('SIGINT', () => {
       stopped = true;
     });
-    for (let seed = from; seed < from + count && !stopped; seed += 1) {
+    const seeds = Array.from({ length: count }, (_, i) => from + i);
+    if (values.also !== undefined) seeds.push(Number(values.also));
+    for (const [i, seed] of seeds.entries()) {
+      if (stopped) break;
       engine.cleared();
       const world = await simulate(stage, scene, seed, values.trace ? print : undefined);
       report.add(world);
-      const done = seed - from + 1;
+      const done = i + 1;
       if (done % REPORT_EVERY === 0) {
         const rate = (done / (Number(process.hrtime.bigint() - began) / 1e9)).toFixed(1);
         const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
@@ -88,7 +95,7 @@ async function main(): Promise<number> {
         );
       }
       const { violations } = world.tally;
-      if (values.trace) print(`seed ${seed}: trace ${world.trace}`);
+      if (values.trace || values.traces) print(`seed ${seed}: trace ${world.trace}`);
       if (violations.length === 0) continue;
       printFailure(
         seed,

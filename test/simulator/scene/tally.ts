@@ -96,8 +96,11 @@ export class Tally {
     this.#listen?.(line);
   }
 
-  /** Ends the trace. */
+  /** Ends the trace with the counts. */
   trace(): string {
+    const { faults, outcomes, postings, settled, calls, sends, mostSends } = this;
+    const counts = [faults, outcomes, postings, settled].map((each) => [...each]);
+    this.#hash.update(JSON.stringify([...counts, calls, sends, mostSends]));
     return this.#hash.digest('hex');
   }
 }

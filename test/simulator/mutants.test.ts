@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { MUTANTS } from './mutants/engine.ts';
+import { SIMULATION_TIMEOUT_MS, simulate } from './run-simulator.ts';
+
+describe('the simulator catches', () => {
+  let outputs: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const { code, output } = await simulate('--mutants', '--seeds', '120', '--engine', 'memory');
+    expect([code, output]).toEqual([0, expect.stringMatching(/\n\d+ caught, 0 missed\n$/)]);
+    const [, ...parts] = output.split(/^mutant /m);
+    outputs = new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part]));
+  }, SIMULATION_TIMEOUT_MS);
+
+  test.each(MUTANTS.map(({ name, violation }) => [name, violation] as const))(
+    'the mutant %s, and prints the failing seed',
+    (mutant, violation) => {
+      expect(outputs.get(mutant)).toMatch(violation);
+      expect(outputs.get(mutant)).toMatch(
+        new RegExp(`--from \\d+ --mutant ${mutant} --engine memory --trace$`, 'm'),
+      );
+    },
+  );
+});
