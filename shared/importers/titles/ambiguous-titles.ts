@@ -88,6 +88,7 @@ export const OPEN_TITLES = new Set([
   'automation engineer',
   'security manager',
   'simulation engineer',
+  'reliability engineer',
 ]);
 /** Titles that several trades use alike. */
 export const NO_TRADE = new Set([

@@ -47,6 +47,13 @@ const MEANINGS: readonly Meaning[] = [
       /\bengineering (?:manager|lead|director)\b|\b(?:manager|director|head|vp) (?:of )?systems? engineering\b/u,
     role: null,
   },
+  // Lawyers for data; one who does that among other things is a lawyer of the company.
+  {
+    found: ['corporate-counsel', 'legal-practice'],
+    in: 'title',
+    words: /^(?!.*\band\b).*\b(?:privacy|data protection)\b/u,
+    role: 'privacy',
+  },
   // Programs for the people of a company are theirs who look after them.
   {
     found: ['program-management'],
@@ -109,7 +116,12 @@ const MEANINGS: readonly Meaning[] = [
     words: /\bexperience (?:agent|representative|advisor|associate)\b/u,
     role: 'customer-support',
   },
-  { found: ['partnerships'], in: 'title', words: /\bpeople partner\b/u, role: 'hr-business-partnering' },
+  {
+    found: ['partnerships'],
+    in: 'title',
+    words: /\bpeople (?:business )?partners?\b/u,
+    role: 'hr-business-partnering',
+  },
   // Who makes buildings better does not tend them.
   { found: ['facilities-maintenance'], in: 'group', words: /\b(?:science|energy)\b/u, role: null },
   { found: ['inside-sales'], in: 'group', words: /\binsurance\b/u, role: 'insurance-sales' },

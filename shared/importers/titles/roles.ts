@@ -151,7 +151,7 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const area = isSoftware ? others.flatMap((other) => areaNamed(index, other) ?? [])[0] : undefined;
   if (area !== undefined) return [area];
   if (own !== undefined) return own;
-  const halves = bothFields(index, first);
+  const halves = bothFields(index, first) ?? bothFields(index, `${others[0] ?? ''} ${first}`);
   if (halves !== undefined) return halves;
   // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
   const last = singular(index, titleWords(first)).at(-1) ?? '';

@@ -55,6 +55,9 @@ const OPEN_HALVES = new Set(
   ),
 );
 
+/** Words that complete both halves before them. */
+const TAILS = new Set(['marketing', 'operations', 'analytics', 'success', 'support']);
+
 /** Returns the roles of two fields that one person leads: "Partnerships & Business Development Lead". */
 export function bothFields(index: RoleIndex, part: string): Match[] | undefined {
   const all = singular(index, titleWords(part));
@@ -68,15 +71,23 @@ export function bothFields(index: RoleIndex, part: string): Match[] | undefined 
   // The "GTM" of "GTM Systems & Operations Manager" may stand before both.
   if (halves.some((half) => half.join() === 'operations') && halves.some(({ length }) => length > 1))
     return undefined;
-  const found = halves.flatMap((half) => {
-    const text = half.join(' ');
-    if (text === '' || OPEN_HALVES.has(text)) return [];
-    const titles = [`${text} ${leader}`, `${leader} of ${text}`].filter((title) => !isShared(title));
-    const code = titles.map((title) => index.titles.get(title)).find((one) => one !== undefined);
-    const known = code ?? index.fields.get(text);
-    return known === undefined ? [] : [{ code: known, length: half.length + 1 }];
-  });
+  // "Product & Customer Marketing": the last word may stand behind both.
+  const [one = [], other = []] = halves;
+  const tail = other.length > 1 ? other.slice(-1).filter((word) => TAILS.has(word)) : [];
+  const found = [
+    fieldOf(index, [...one, ...tail], leader) ?? fieldOf(index, one, leader),
+    fieldOf(index, other, leader),
+  ].filter((match) => match !== undefined);
   return found.length === 2 ? found : undefined;
+}
+
+function fieldOf(index: RoleIndex, half: readonly string[], leader: string): Match | undefined {
+  const text = half.join(' ');
+  if (text === '' || OPEN_HALVES.has(text)) return undefined;
+  const titles = [`${text} ${leader}`, `${leader} of ${text}`].filter((title) => !isShared(title));
+  const code = titles.map((title) => index.titles.get(title)).find((one) => one !== undefined);
+  const known = code ?? index.fields.get(text);
+  return known === undefined ? undefined : { code: known, length: half.length + 1 };
 }
 
 export function single(index: RoleIndex, part: string): Match[] | undefined {
@@ -112,6 +123,10 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
   if (code !== undefined && whole.length > 1) {
     // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.
     return { code, length: whole.length, ...(ranked.length === 1 ? { isWeak: true } : {}) };
+  }
+  if (ranked.join() === 'consultant' && kind.at(-1) === 'implementation') {
+    const consults = index.titles.get('implementation consultant');
+    return consults === undefined ? undefined : { code: consults, length: whole.length };
   }
   const leader = head.filter(
     (word) => word === 'lead' || (word !== 'area' && withoutRanks([word]).length > 0),

@@ -159,6 +159,14 @@ test.each([
   ['Software Engineer - Full Stack/Backend', ['backend-engineering', 'full-stack-engineering']],
   ['Research Scientist - Computational Chemistry', ['bioinformatics']],
   ['Microbiology Research Scientist', ['biological-research']],
+  ['Recruiting & HR Operations Specialist', ['people-operations', 'recruiting-operations']],
+  ['Legal Director, Privacy', ['privacy']],
+  ['Principal Counsel, Regulatory & Privacy', ['corporate-counsel']],
+  ['Sales & Business Development Manager', ['business-development', 'sales-management']],
+  ['Director, Product & Customer Marketing', ['lifecycle-marketing', 'product-marketing']],
+  ['Senior Manager, People Business Partners', ['hr-business-partnering']],
+  ['Director, Client Success', ['customer-success']],
+  ['Consultant - Software Implementation (Remote)', ['implementation-and-onboarding']],
   ['Global HR Ops & Payroll Manager', ['payroll', 'people-operations']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
@@ -222,6 +230,7 @@ test.each([
   'Sales Specialist',
   'Manager, Research and Development',
   'Design & Construction Manager',
+  'Reliability Engineer III',
   'Senior Manager, Partner Field Operations',
   'Strategic Partnerships and Programs Manager',
 ])('words of other trades leave %s without a role', (title) => {
