@@ -48,9 +48,9 @@ export function both(index: RoleIndex, part: string): Match[] | undefined {
 
 /** What is led, where two things are: the "director" of "Director of Sales and Marketing". */
 const LEADING = new Set(['manager', 'director', 'head', 'lead', 'specialist', 'coordinator']);
-/** Halves that another trade shares: a "design and construction manager" designs buildings. */
-const OPEN_HALVES = new Set(
-  'development research design engineering business strategy planning program project system systems technology'.split(
+/** Halves of one word that say which trade; an "IT & Security Compliance Manager" leads neither. */
+const SURE_HALVES = new Set(
+  'marketing sales partnerships payroll communications procurement logistics community accounting finance recruiting'.split(
     ' ',
   ),
 );
@@ -83,7 +83,7 @@ export function bothFields(index: RoleIndex, part: string): Match[] | undefined 
 
 function fieldOf(index: RoleIndex, half: readonly string[], leader: string): Match | undefined {
   const text = half.join(' ');
-  if (text === '' || OPEN_HALVES.has(text)) return undefined;
+  if (half.length < 2 && !SURE_HALVES.has(text)) return undefined;
   const titles = [`${text} ${leader}`, `${leader} of ${text}`].filter((title) => !isShared(title));
   const code = titles.map((title) => index.titles.get(title)).find((one) => one !== undefined);
   const known = code ?? index.fields.get(text);

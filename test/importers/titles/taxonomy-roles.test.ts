@@ -230,6 +230,8 @@ test.each([
   'Sales Specialist',
   'Manager, Research and Development',
   'Design & Construction Manager',
+  'IT & Security Compliance Manager',
+  'Head of Revenue Operations & AI',
   'Reliability Engineer III',
   'Senior Manager, Partner Field Operations',
   'Strategic Partnerships and Programs Manager',
