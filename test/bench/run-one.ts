@@ -32,6 +32,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'scale-writes': () => import('./scale/new-jobs.ts'),
   'scale-publish': () => import('./scale/publish.ts'),
   rival: () => import('./rival/main.ts'),
+  'rival-growth': () => import('./rival/growth/main.ts'),
   serving: () => import('./serving.ts'),
   'table-client': () => import('./table-client.ts'),
   unpaid: () => import('./unpaid.ts'),

@@ -15,6 +15,23 @@ export function cpuOf(pid: number, children = true): number {
   return started.reduce((sum, child) => sum + cpuOf(child), own.seconds + own.ended);
 }
 
+/** Returns the CPU seconds of this process, all its threads. */
+export function cpuOfThis(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Returns the CPU nanoseconds of a process with one thread, as its scheduler counts them. @throws Error if it has ended */
+export function nanosecondsOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+}
+
+/** Returns whether a process waits for input. */
+export function isWaiting(pid: number): boolean {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return text[text.lastIndexOf(')') + 2] === 'S';
+}
+
 interface Processor {
   readonly parent: number;
   readonly seconds: number;

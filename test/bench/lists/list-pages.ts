@@ -43,7 +43,7 @@ async function run({ folder, progress }: BenchmarkContext, data: string): Promis
   const table = await startBenchTable(folder, `lists-${data}`, data);
   progress(`${data}: reading the documents`);
   const world = await readWorld(table);
-  if (postgres !== null) loadRival(postgres, world);
+  if (postgres !== null) await loadRival(postgres, world);
   const api = await openInterface(table, LISTS);
   const rows: Cell[][] = [];
   for (const one of queryClasses(world, QUERIES)) {

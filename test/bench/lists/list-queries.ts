@@ -2,8 +2,8 @@ import { tokens } from '../../../shared/search/store/terms.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import { seeded, skewed } from '../harness/statistics.ts';
 import type { FactedJob, World } from './list-world.ts';
-import { array, quoted } from './postgres.ts';
 import { factNames } from './rival.ts';
+import { array, quoted } from './sql-text.ts';
 
 /** The same query for the interface and for PostgreSQL. */
 export interface ListQuery {
@@ -25,8 +25,22 @@ interface Condition {
 /** Rows per page, the fixed size of job facts and company events. */
 export const PAGE = 50;
 
-/** Returns classes of queries. Values come from the documents, so frequent values are queried more often. */
-export function queryClasses(world: World, count: number): QueryClass[] {
+/** A value of a job that few open jobs share. */
+export interface RareValue {
+  readonly count: number;
+  readonly condition: Condition;
+  isOf(job: FactedJob): boolean;
+}
+
+/**
+ * Returns classes of queries. Values come from the documents, so frequent values are queried more often.
+ * @param rarest the rarest value of a job; by default its rarest tool among these documents
+ */
+export function queryClasses(
+  world: World,
+  count: number,
+  rarest: (job: FactedJob) => RareValue | undefined = rarestTool(world),
+): QueryClass[] {
   const random = seeded(11);
   const open = world.jobs.filter(({ document: { job } }) => job.status === 'open');
   const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];
@@ -45,13 +59,6 @@ export function queryClasses(world: World, count: number): QueryClass[] {
     return chosen.length === dimensions ? jobs(chosen) : null;
   };
   const companies = world.companies.filter(({ document: { company } }) => company.open_job_count > 0);
-  const rareTool = (job: FactedJob) => {
-    const counts = job.document.job.tools.map((tool) => ({ tool, count: toolCounts.get(tool) ?? 0 }));
-    return counts.sort((a, b) => a.count - b.count)[0];
-  };
-  const toolCounts = new Map<string, number>();
-  for (const { document } of open)
-    for (const tool of document.job.tools) toolCounts.set(tool, (toolCounts.get(tool) ?? 0) + 1);
   return [
     { name: 'jobs, no filter', queries: some(() => jobs([])) },
     { name: 'jobs, sort=updated', queries: some(() => jobs([], 'updated')) },
@@ -61,18 +68,17 @@ export function queryClasses(world: World, count: number): QueryClass[] {
     {
       name: 'jobs, rare (fewer than 20)',
       queries: some((job) => {
-        const rare = rareTool(job);
-        return rare === undefined || rare.count >= 20 ? null : jobs([anyOf('tools', 'tools', rare.tool)]);
+        const rare = rarest(job);
+        return rare === undefined || rare.count >= 20 ? null : jobs([rare.condition]);
       }),
     },
     {
       name: 'jobs, empty (of two jobs)',
       queries: some((job) => {
         const other = pick(open);
-        const [rare, company] = [rareTool(job), other?.document.job.company.id];
-        if (rare === undefined || company === undefined || other?.document.job.tools.includes(rare.tool))
-          return null;
-        return jobs([anyOf('tools', 'tools', rare.tool), companyIs(company)]);
+        const rare = rarest(job);
+        if (rare === undefined || other === undefined || rare.isOf(other)) return null;
+        return jobs([rare.condition, companyIs(other.document.job.company.id)]);
       }),
     },
     {
@@ -156,6 +162,30 @@ export function queryClasses(world: World, count: number): QueryClass[] {
     },
   ].filter(({ queries }) => queries.length > 0);
 }
+
+function rarestTool({ jobs }: World): (job: FactedJob) => RareValue | undefined {
+  const counts = new Map<string, number>();
+  for (const { document } of jobs) {
+    if (document.job.status !== 'open') continue;
+    for (const tool of document.job.tools) counts.set(tool, (counts.get(tool) ?? 0) + 1);
+  }
+  return ({ document }) =>
+    document.job.tools
+      .map((tool) => rareTool(tool, counts.get(tool) ?? 0))
+      .sort((a, b) => a.count - b.count)[0];
+}
+
+export const rareTool = (tool: string, count: number): RareValue => ({
+  count,
+  condition: anyOf('tools', 'tools', tool),
+  isOf: ({ document }) => document.job.tools.includes(tool),
+});
+
+export const rarePlace = (place: string, count: number): RareValue => ({
+  count,
+  condition: anyOf('locations', 'places', place),
+  isOf: ({ document }) => document.placeIds.includes(place),
+});
 
 type Pick = <T>(values: readonly T[]) => T | undefined;
 

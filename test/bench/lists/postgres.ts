@@ -1,13 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { freePort } from '../../../infra/local/engines/dynamodb.ts';
+import { copyLine, type SqlValue } from './sql-text.ts';
 
 const BIN = '/usr/lib/postgresql/15/bin';
+const PSQL = '/usr/bin/psql';
+/** Characters of rows that go to psql at once. */
+const STEP = 1 << 18;
 /** The account `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && existsSync('/usr/bin/psql');
+export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && existsSync(PSQL);
 
 /** A temporary PostgreSQL 15 cluster on a loopback port, queried through psql, which times each statement. */
 export interface Postgres {
@@ -17,6 +25,8 @@ export interface Postgres {
   readonly pid: number;
   /** Runs statements. @throws Error with the message of psql */
   run(sql: string): string;
+  /** Streams rows into a table, without holding them. @throws Error with the message of psql */
+  copy(table: string, rows: Iterable<readonly SqlValue[]>): Promise<void>;
   /** Returns the milliseconds of each statement, including reading the result but not connecting. */
   time(statements: readonly string[]): number[];
   stop(): Promise<void>;
@@ -69,28 +79,14 @@ export async function startPostgres(
   );
   const kill = (): boolean => server.kill('SIGQUIT');
   process.once('exit', kill);
+  const options = ['-h', '127.0.0.1', '-p', port, '-U', 'bench', '-d', 'postgres', '-X', '-q', '-A', '-t'];
+  options.push('-v', 'ON_ERROR_STOP=1');
   const psql = (args: readonly string[], input: string): string => {
-    const { status, stdout, stderr } = spawnSync(
-      '/usr/bin/psql',
-      [
-        '-h',
-        '127.0.0.1',
-        '-p',
-        port,
-        '-U',
-        'bench',
-        '-d',
-        'postgres',
-        '-X',
-        '-q',
-        '-A',
-        '-t',
-        '-v',
-        'ON_ERROR_STOP=1',
-        ...args,
-      ],
-      { input, encoding: 'utf8', maxBuffer: 1 << 30 },
-    );
+    const { status, stdout, stderr } = spawnSync(PSQL, [...options, ...args], {
+      input,
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+    });
     if (status !== 0) throw new Error(`psql failed: ${stderr.slice(0, 2000)}`);
     return stdout;
   };
@@ -106,6 +102,7 @@ export async function startPostgres(
     pid: server.pid ?? 0,
     version: psql(['-c', 'SHOW server_version'], '').trim(),
     run: (sql) => psql([], sql),
+    copy: async (table, rows) => await copyInto(table, rows, options),
     time: (statements) => {
       const file = join(folder, 'statements.sql');
       writeFileSync(
@@ -123,8 +120,29 @@ export async function startPostgres(
   };
 }
 
-/** Returns a text as an SQL literal. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+async function copyInto(
+  table: string,
+  rows: Iterable<readonly SqlValue[]>,
+  options: readonly string[],
+): Promise<void> {
+  const child = spawn(PSQL, [...options, '-c', `COPY ${table} FROM STDIN`], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const message = text(child.stderr);
+  // A psql that gave up closes its input; its message says more than the broken pipe.
+  await pipeline(Readable.from(steps(rows)), child.stdin).catch(() => undefined);
+  const [status]: unknown[] = await ended;
+  if (status !== 0) throw new Error(`psql failed: ${(await message).slice(0, 2000)}`);
+}
 
-/** Returns a text array as an SQL literal. */
-export const array = (values: readonly string[]): string => `ARRAY[${values.map(quoted).join(',')}]::text[]`;
+function* steps(rows: Iterable<readonly SqlValue[]>): Generator<string> {
+  let lines = '';
+  for (const row of rows) {
+    lines += copyLine(row);
+    if (lines.length < STEP) continue;
+    yield lines;
+    lines = '';
+  }
+  yield lines;
+}

@@ -1,8 +1,9 @@
 import { servedBundle } from '../../../shared/facts/served.ts';
 import { fold, tokens } from '../../../shared/search/store/terms.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
-import type { FactedJob, World } from './list-world.ts';
-import { array, type Postgres, quoted } from './postgres.ts';
+import type { EventedCompany, FactedJob, World } from './list-world.ts';
+import type { Postgres } from './postgres.ts';
+import { literal, type SqlValue } from './sql-text.ts';
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -36,36 +37,24 @@ CREATE INDEX ON companies USING gin (lower(name) gin_trgm_ops);
 VACUUM ANALYZE;
 `;
 
-/** Loads the same documents into PostgreSQL. */
-export function loadRival(postgres: Postgres, { jobs, companies }: World): void {
+/** Makes the tables, streams the same documents into them, then makes the indexes. */
+export async function loadRival(postgres: Postgres, { jobs, companies }: Documents): Promise<void> {
   postgres.run(SCHEMA);
-  insertJobs(postgres, jobs);
-  insertCompanies(postgres, companies);
+  await postgres.copy('jobs', mapped(jobs, jobRow));
+  await postgres.copy('companies', mapped(shown(companies), companyRow));
   postgres.run(INDEXES);
+}
+
+/** What the rival stores. Companies are asked for when all jobs are stored. */
+export interface Documents {
+  readonly jobs: Iterable<FactedJob>;
+  readonly companies: Iterable<EventedCompany>;
 }
 
 /** Replaces the companies by those that lists show. */
 export function insertCompanies(postgres: Postgres, companies: World['companies']): void {
   postgres.run('TRUNCATE companies');
-  const shown = companies.filter(
-    ({ document: { company } }) => company.status === 'active' && company.open_job_count > 0,
-  );
-  insert(
-    postgres,
-    'companies',
-    shown.map(({ document: { ordinal, company, industryCodes, updatedAt }, events }) => [
-      String(ordinal),
-      quoted(company.name),
-      company.country === null ? 'NULL' : quoted(company.country),
-      array(industryCodes),
-      String(company.open_job_count),
-      quoted(updatedAt),
-      array([...new Set(events?.events.map(({ event }) => event.kind))]),
-      quoted(JSON.stringify(company)),
-      quoted(JSON.stringify(events ?? null)),
-      quoted(fold(company.name)),
-    ]),
-  );
+  insert(postgres, 'companies', [...mapped(shown(companies), companyRow)]);
 }
 
 /** Inserts jobs, 500 in a transaction. */
@@ -73,30 +62,58 @@ export function insertJobs(postgres: Postgres, jobs: readonly FactedJob[]): void
   insert(postgres, 'jobs', jobs.map(jobRow));
 }
 
-function jobRow({ document, facts }: FactedJob): string[] {
+function* mapped<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {
+  for (const value of values) yield map(value);
+}
+
+/** Yields the companies that lists show. */
+function* shown(companies: Iterable<EventedCompany>): Generator<EventedCompany> {
+  for (const each of companies) {
+    const { company } = each.document;
+    if (company.status === 'active' && company.open_job_count > 0) yield each;
+  }
+}
+
+function companyRow({ document, events }: EventedCompany): SqlValue[] {
+  const { ordinal, company, industryCodes, updatedAt } = document;
+  return [
+    ordinal,
+    company.name,
+    company.country,
+    industryCodes,
+    company.open_job_count,
+    updatedAt,
+    [...new Set(events?.events.map(({ event }) => event.kind))],
+    JSON.stringify(company),
+    JSON.stringify(events ?? null),
+    fold(company.name),
+  ];
+}
+
+function jobRow({ document, facts }: FactedJob): SqlValue[] {
   const { job } = document;
   const ends = job.compensationPackages.flatMap(({ baseAnnualUsdMin: low, baseAnnualUsdMax: high }) =>
     low === null && high === null ? [] : [low ?? high ?? 0, high ?? low ?? 0],
   );
   return [
-    String(document.ordinal),
-    String(ordinalOf(job.company.id)),
-    quoted(job.status),
-    array(job.locations.flatMap(({ country }) => country ?? [])),
-    array(document.roleCodes),
-    array(document.placeIds),
-    array(document.industryCodes),
-    array(job.tools),
-    job.seniority === null ? 'NULL' : quoted(job.seniority),
-    array(job.work_arrangements),
-    array([...new Set(tokens(`${job.title} ${job.company.name}`))]),
-    ends.length === 0 ? 'NULL' : String(Math.floor(Math.min(...ends))),
-    ends.length === 0 ? 'NULL' : String(Math.ceil(Math.max(...ends))),
-    quoted(job.updated_at),
-    array([...new Set(facts.facts.flatMap(({ fact }) => factNames(fact)))]),
-    quoted(JSON.stringify(job)),
-    quoted(JSON.stringify(servedBundle({ document, facts }))),
-    quoted(job.id),
+    document.ordinal,
+    ordinalOf(job.company.id),
+    job.status,
+    job.locations.flatMap(({ country }) => country ?? []),
+    document.roleCodes,
+    document.placeIds,
+    document.industryCodes,
+    job.tools,
+    job.seniority,
+    job.work_arrangements,
+    [...new Set(tokens(`${job.title} ${job.company.name}`))],
+    ends.length === 0 ? null : Math.floor(Math.min(...ends)),
+    ends.length === 0 ? null : Math.ceil(Math.max(...ends)),
+    job.updated_at,
+    [...new Set(facts.facts.flatMap(({ fact }) => factNames(fact)))],
+    JSON.stringify(job),
+    JSON.stringify(servedBundle({ document, facts })),
+    job.id,
   ];
 }
 
@@ -107,9 +124,11 @@ export function factNames(fact: FactedJob['facts']['facts'][number]['fact']): st
   return [];
 }
 
-function insert(postgres: Postgres, table: string, rows: readonly (readonly string[])[]): void {
+function insert(postgres: Postgres, table: string, rows: readonly (readonly SqlValue[])[]): void {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const values = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => `(${row.join(',')})`);
+    const values = rows
+      .slice(start, start + ROWS_PER_STATEMENT)
+      .map((row) => `(${row.map(literal).join(',')})`);
     postgres.run(`INSERT INTO ${table} VALUES ${values.join(',\n')};`);
   }
 }

@@ -23,8 +23,7 @@ export function metered(selected: string, limit: number, first: number, isFree =
   return `
 WITH caller AS (
   SELECT a.* FROM keys k JOIN accounts a ON a.id = k.account WHERE k.digest = ${digest}::bytea AND k.revoked IS NULL
-), page AS MATERIALIZED (${selected}),
-shown AS (SELECT doc, position FROM page LIMIT ${limit}),
+), ${pageOf(selected, limit)},
 sold AS (SELECT CASE WHEN ${isFree} THEN 0 ELSE count(*) END::int AS resources FROM shown),
 charged AS (
   UPDATE accounts a SET balance = a.balance - resources * ${price}::bigint,
@@ -39,6 +38,17 @@ charged AS (
   SELECT ${request}::uuid, id, resources * ${price}::bigint, balance, resources FROM charged WHERE resources > 0
 )
 SELECT (SELECT id FROM caller) AS account, (SELECT balance FROM charged) AS balance,
-  (SELECT string_agg(doc, ',') FROM shown) AS docs, (SELECT count(*)::int FROM shown) AS count,
-  CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN (SELECT position FROM shown OFFSET ${limit - 1}) END AS position`;
+  ${columnsOf(limit)}`;
 }
+
+/** Returns a statement that yields the `docs`, `count` and `position` of `metered`, and neither checks nor charges. */
+export const unmetered = (selected: string, limit: number): string =>
+  `WITH ${pageOf(selected, limit)} SELECT ${columnsOf(limit)}`;
+
+const pageOf = (selected: string, limit: number): string => `page AS MATERIALIZED (${selected}),
+shown AS (SELECT doc, position FROM page LIMIT ${limit})`;
+
+const columnsOf = (
+  limit: number,
+): string => `(SELECT string_agg(doc, ',') FROM shown) AS docs, (SELECT count(*)::int FROM shown) AS count,
+  CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN (SELECT position FROM shown OFFSET ${limit - 1}) END AS position`;

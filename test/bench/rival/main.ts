@@ -5,7 +5,7 @@ import { Market } from '../../support/generated/market.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../harness/benchmark.ts';
 import { skipped } from '../harness/benchmark.ts';
 import { feedOf } from '../harness/feeds.ts';
-import { cpuOf } from '../harness/processor.ts';
+import { cpuOf, cpuOfThis } from '../harness/processor.ts';
 import { percentile, rounded } from '../harness/statistics.ts';
 import { queryClasses } from '../lists/list-queries.ts';
 import { type FactedJob, readWorld, type World } from '../lists/list-world.ts';
@@ -13,6 +13,7 @@ import { hasPostgres } from '../lists/postgres.ts';
 import { insertCompanies, insertJobs, loadRival } from '../lists/rival.ts';
 import { jobFeed } from '../scale/feed.ts';
 import { wholeCatalogues } from '../scale/memory/catalogues.ts';
+import { type Likeness, likeness, pageOf } from './likeness.ts';
 import { memoryOf } from './memory.ts';
 import { type OwnSide, startOwnSide } from './own-side.ts';
 import { type RivalSide, startRivalSide } from './rival-side.ts';
@@ -120,7 +121,7 @@ async function load(
   const publisher = cpuOfThis() - beforeThis - generating;
   const bulk = await readWorld(own.table);
   progress(`loading ${bulk.jobs.length} jobs into PostgreSQL`);
-  const rivalBulk = cpuSeconds(rival, () => loadRival(rival.postgres, bulk));
+  const rivalBulk = await cpuSeconds(rival, async () => await loadRival(rival.postgres, bulk));
   progress('publishing fresh jobs');
   const beforeFresh = cpu(own);
   for (let from = jobs; from < jobs + fresh; from += FRESH.jobs) {
@@ -130,7 +131,7 @@ async function load(
   const world = await readWorld(own.table);
   const isKnown = new Set(bulk.jobs.map(({ document }) => document.ordinal));
   const added = world.jobs.filter(({ document }) => !isKnown.has(document.ordinal));
-  const rivalFresh = cpuSeconds(rival, () => {
+  const rivalFresh = await cpuSeconds(rival, async () => {
     for (const batch of chunks(added, FRESH.jobs)) insertJobs(rival.postgres, batch);
     insertCompanies(rival.postgres, world.companies);
   });
@@ -169,15 +170,10 @@ async function generatingSeconds(records: Iterable<object>): Promise<number> {
 
 const cpuOfAll = ({ pids }: Side): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
 
-function cpuOfThis(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
 /** Returns the CPU seconds of the rival while `work` runs, which waits for all its statements. */
-function cpuSeconds(rival: RivalSide, work: () => void): number {
+async function cpuSeconds(rival: RivalSide, work: () => Promise<void>): Promise<number> {
   const before = cpuOfAll(rival);
-  work();
+  await work();
   return cpuOfAll(rival) - before;
 }
 
@@ -205,7 +201,7 @@ async function compare(
   for (const { name, targets } of classesOf(world)) {
     progress(name);
     const [mine, theirs] = await Promise.all(sides.map((side) => ask(side, targets, 1)));
-    const found = (mine ?? []).map((reply, at) => likeness(reply, theirs?.[at]));
+    const found = (mine ?? []).map((reply, at) => compared(reply, theirs?.[at]));
     const count = (wanted: Likeness): number => found.filter((each) => each === wanted).length;
     asked += targets.length;
     agreed += count('same');
@@ -262,28 +258,17 @@ function classesOf(world: World): { readonly name: string; readonly targets: rea
   ];
 }
 
-const idsOf = (body: string): string[] => {
-  const { data, id }: { data?: { id?: string; jobId?: string }[]; id?: string } = JSON.parse(body);
-  return data === undefined ? [id ?? ''] : data.map((one) => one.id ?? one.jobId ?? '');
-};
-
-type Likeness = 'cut' | 'different' | 'same';
-
-/** Compares two pages. One of ours that has the first rows of the other and says that there are more is cut, not wrong. */
-function likeness(mine: Reply, theirs: Reply | undefined): Likeness {
+/** Compares two answers. @throws Error for one that is no page */
+function compared(mine: Reply, theirs: Reply | undefined): Likeness {
   if (mine.status !== 200 || theirs?.status !== 200)
     throw new Error(
       `status ${mine.status} and ${theirs?.status}: ${mine.body.slice(0, 300)} ${theirs?.body.slice(0, 300)}`,
     );
-  const [ours, others] = [idsOf(mine.body), idsOf(theirs.body)];
-  if (ours.join() === others.join()) return 'same';
-  const { has_more: hasMore }: { has_more?: boolean } = JSON.parse(mine.body);
-  return hasMore === true && ours.every((id, at) => id === others[at]) ? 'cut' : 'different';
+  return likeness(pageOf(mine.body), pageOf(theirs.body));
 }
 
-function rowsOf(replies: readonly Reply[]): number {
-  return percentile(
-    replies.map(({ body }) => idsOf(body).length),
+const rowsOf = (replies: readonly Reply[]): number =>
+  percentile(
+    replies.map(({ body }) => pageOf(body).ids.length),
     0.5,
   );
-}

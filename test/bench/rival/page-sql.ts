@@ -8,6 +8,9 @@ export interface PageSql {
   readonly limit: number;
 }
 
+/** How connections plan: for the values, since a general plan takes the wrong index for rare ones. */
+export const CONNECTION_OPTIONS = '-c plan_cache_mode=force_custom_plan';
+
 /** Filters that a list of jobs takes, as SQL over the columns of `jobs`. */
 const JOB_FILTERS: Readonly<Record<string, (value: string) => readonly [sql: string, value: unknown]>> = {
   base_annual_usd_min: (value) => ['pay_max >= ?', Number(value)],
@@ -80,6 +83,12 @@ export function companyPage(query: URLSearchParams): PageSql {
     limit: Number(query.get('limit') ?? 20),
   });
 }
+
+export const oneJob = (id: string): PageSql => ({
+  text: 'SELECT doc, NULL AS position FROM jobs WHERE id = $1::uuid',
+  values: [id],
+  limit: 1,
+});
 
 const NO_FILTERS = new Set(['cursor', 'direction', 'limit', 'sort']);
 

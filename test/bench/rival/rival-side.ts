@@ -18,8 +18,29 @@ export interface RivalSide extends Side {
   readonly postgres: Postgres;
 }
 
-export async function startRivalSide(folder: string): Promise<RivalSide> {
+/** The rival's database without its service. */
+export interface RivalDatabase extends Pick<Side, 'stop' | 'storedBytes'> {
+  readonly postgres: Postgres;
+}
+
+export async function openRivalDatabase(folder: string): Promise<RivalDatabase> {
   const postgres = await startPostgres(folder, DURABILITY);
+  return {
+    postgres,
+    storedBytes: async () => {
+      postgres.run('CHECKPOINT');
+      return Number(
+        postgres.run(
+          "SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind = 'r'",
+        ),
+      );
+    },
+    stop: () => postgres.stop(),
+  };
+}
+
+export async function startRivalSide(folder: string): Promise<RivalSide> {
+  const { postgres, storedBytes, stop } = await openRivalDatabase(folder);
   const digest = createHash('sha256').update(API_KEY).digest('hex');
   postgres.run(
     `${ACCOUNTS}
@@ -40,20 +61,13 @@ INSERT INTO keys VALUES ('\\x${digest}', '${ACCOUNT}', NULL);`,
     apiKey: API_KEY,
     pids: [child.pid ?? 0, postgres.pid],
     postgres,
-    storedBytes: async () => {
-      postgres.run('CHECKPOINT');
-      return Number(
-        postgres.run(
-          "SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind = 'r'",
-        ),
-      );
-    },
+    storedBytes,
     stop: async () => {
       process.off('exit', kill);
       const gone = once(child, 'exit');
       kill();
       await gone;
-      await postgres.stop();
+      await stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
 import { metered } from './account-sql.ts';
-import { companyPage, factsPage, jobPage, type PageSql } from './page-sql.ts';
+import { CONNECTION_OPTIONS, companyPage, factsPage, jobPage, oneJob, type PageSql } from './page-sql.ts';
 
 const [postgresPort = '', logFile = ''] = process.argv.slice(2);
 /** As many as the callers of the measurement. */
@@ -16,8 +16,7 @@ const pool = new pg.Pool({
   user: 'bench',
   database: 'postgres',
   max: CONNECTIONS,
-  // A plan for the values: a general one takes the wrong index for rare values.
-  options: '-c plan_cache_mode=force_custom_plan',
+  options: CONNECTION_OPTIONS,
 });
 const server = fastify({ logger: { file: logFile }, routerOptions: { ignoreTrailingSlash: false } });
 
@@ -71,11 +70,8 @@ const IS_PAID =
   'EXISTS (SELECT FROM paid, caller WHERE account = caller.id AND resource = $1::uuid AND until > now())';
 
 server.get<{ Params: { id: string } }>('/v0/jobs/:id', async (request, reply) => {
-  const one = {
-    text: 'SELECT doc, NULL AS position FROM jobs WHERE id = $1::uuid',
-    values: [request.params.id],
-  };
-  const { status, row } = await sell(request.headers.authorization, { ...one, limit: 1 }, 1_000, IS_PAID);
+  const page = oneJob(request.params.id);
+  const { status, row } = await sell(request.headers.authorization, page, 1_000, IS_PAID);
   return reply
     .code(status === 200 && row.docs === null ? 404 : status)
     .headers(headersOf(row, 1_000))

@@ -126,16 +126,15 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
 
 async function ask(memory: MemoryTable, { filter, sort, direction }: CompanyQuery): Promise<Asked> {
   const reader = new TableReader(memory, new AbortController().signal);
-  const own = memory.ownMs;
-  const started = performance.now();
-  const page = await listCompanies({ reader, filter, sort, direction, limit: LIMIT, after: null });
-  const ms = performance.now() - started;
+  const { value: page, cpuMs } = await memory.cpuOf(() =>
+    listCompanies({ reader, filter, sort, direction, limit: LIMIT, after: null }),
+  );
   return {
     ordinals: page.documents.map(({ ordinal }) => ordinal),
     more: page.next !== null,
     readUnits: reader.usage.readUnits,
     rounds: reader.usage.rounds,
-    cpuMs: ms - (memory.ownMs - own),
+    cpuMs,
   };
 }
 

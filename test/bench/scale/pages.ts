@@ -19,21 +19,16 @@ export interface AskedPage {
 }
 
 export interface MemoryPage extends AskedPage {
-  /** Time without that of the table in memory. Nothing waits, so it is CPU time, plus that of other busy processes. */
+  /** CPU without that of the table in memory. */
   readonly cpuMs: number;
   readonly documents: number;
 }
 
 /** Requests a page from a table in memory. */
 export async function askMemory(table: MemoryTable, query: ScaleQuery): Promise<MemoryPage> {
-  const own = table.ownMs;
   const documents = table.documents;
-  const page = await askPage(table, query);
-  return {
-    ...page,
-    cpuMs: page.milliseconds - (table.ownMs - own),
-    documents: table.documents - documents,
-  };
+  const { value: page, cpuMs } = await table.cpuOf(() => askPage(table, query));
+  return { ...page, cpuMs, documents: table.documents - documents };
 }
 
 /** Requests a page from a table. */

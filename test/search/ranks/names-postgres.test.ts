@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isSimilar, nameMatches, trigrams } from '../../../shared/search/store/names.ts';
 import { fold } from '../../../shared/search/store/terms.ts';
-import { hasPostgres, type Postgres, quoted, startPostgres } from '../../bench/lists/postgres.ts';
+import { hasPostgres, type Postgres, startPostgres } from '../../bench/lists/postgres.ts';
+import { quoted } from '../../bench/lists/sql-text.ts';
 import { Random } from '../../support/random.ts';
 
 /**

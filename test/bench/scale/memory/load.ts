@@ -15,8 +15,7 @@ import {
 import { merge } from '../../../../shared/search/store/seal.ts';
 import { hashOf } from '../../../../shared/search/store/terms.ts';
 import { mixedShare } from '../../../support/generated/draws.ts';
-import { nameOf } from './memory-table.ts';
-import type { PackedItems } from './packed-items.ts';
+import { nameOf, type PackedItems } from './packed-items.ts';
 
 /** A term with at least this share of the ordinals has a record even without chunks, as in the publisher. */
 const SMALLEST_SHARE = 0.001;

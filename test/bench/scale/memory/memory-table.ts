@@ -3,8 +3,9 @@ import { aroundSend } from '../../../../shared/table/around-send.ts';
 import { openTable, type Table } from '../../../../shared/table/client.ts';
 import type { Key } from '../../../../shared/table/keys.ts';
 import type { Item } from '../../../../shared/table/reader.ts';
+import { cpuOfThis } from '../../harness/processor.ts';
 import { sizeOf } from '../../harness/writes.ts';
-import type { PackedItems } from './packed-items.ts';
+import { nameOf, type PackedItems } from './packed-items.ts';
 
 const NAME = 'table';
 /** Bytes that a strongly consistent read unit covers; an eventual read costs half. */
@@ -20,13 +21,13 @@ export interface MemoryTableParts {
 
 /**
  * A table for ten million jobs inside this process. Items are real bytes under the real keys, and reads are charged by
- * size like in DynamoDB. Its own time means nothing, so it is counted and can be subtracted.
+ * size like in DynamoDB. Its own CPU means nothing, so it is counted apart.
  */
 export class MemoryTable implements Table {
   readonly name = NAME;
   readonly client: Table['client'];
-  /** Milliseconds that the table itself took. */
-  ownMs = 0;
+  /** CPU seconds that the table itself took. */
+  #ownSeconds = 0;
   /** Number of documents read, and the length of their JSON. */
   documents = 0;
   documentBytes = 0;
@@ -38,11 +39,27 @@ export class MemoryTable implements Table {
     this.#parts = parts;
     const { client } = openTable({ region: 'us-east-1' }, NAME);
     this.client = aroundSend(client, async (_, [command]) => {
-      const before = performance.now();
+      const before = cpuOfThis();
       const answer = this.#answer(command);
-      this.ownMs += performance.now() - before;
+      this.#ownSeconds += cpuOfThis() - before;
       return answer;
     });
+  }
+
+  /** Returns the CPU of this process for `work`, all its threads, without that of the table. */
+  async cpuOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly cpuMs: number }> {
+    const own = this.#ownSeconds;
+    const before = cpuOfThis();
+    const value = await work();
+    return { value, cpuMs: (cpuOfThis() - before - (this.#ownSeconds - own)) * 1000 };
+  }
+
+  /** Returns the bytes of all items that it holds, which are all but the documents that it makes on demand. */
+  storedBytes(): number {
+    let bytes = 0;
+    for (const key of this.#parts.index.keys()) bytes += sizeOf(this.item(key));
+    for (const item of this.#written.values()) if (item !== null) bytes += sizeOf(item);
+    return bytes;
   }
 
   #answer(command: unknown): object {
@@ -89,9 +106,6 @@ export class MemoryTable implements Table {
     return item;
   }
 }
-
-/** Returns the name of an item in `PackedItems`. */
-export const nameOf = ({ pk, sk }: Key): string => (sk === 'head' ? pk : `${pk}\n${sk}`);
 
 const keyOf = (value: Readonly<Record<string, unknown>> | undefined): Key => ({
   pk: String(value?.['pk']),

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
+import type { Key } from '../../../../shared/table/keys.ts';
 import { bytesOf, readBytes, writeBytes } from './kept-files.ts';
+
+/** Returns the name of an item in `PackedItems`. */
+export const nameOf = ({ pk, sk }: Key): string => (sk === 'head' ? pk : `${pk}\n${sk}`);
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** More bytes than any item has, so a place and a length fit in one number. */
@@ -30,6 +34,13 @@ export class PackedItems {
     let heads = 0;
     for (const name of this.#places.keys()) if (!name.includes('\n')) heads += 1;
     return { items: this.#places.size, heads };
+  }
+
+  *keys(): Generator<Key> {
+    for (const name of this.#places.keys()) {
+      const [pk = '', sk = 'head'] = name.split('\n');
+      yield { pk, sk };
+    }
   }
 
   /** Returns a view of the bytes, not a copy. */

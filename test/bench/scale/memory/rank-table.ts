@@ -42,7 +42,9 @@ export async function buildRanks(
   const { ranks } = await readManifest(reader);
   if (item === undefined || Object.keys(ranks).length < RANK_SPACES.length)
     throw new Error('a rank space is missing');
-  memory.put({ ...item, companyMark: companies.length, nextCompany: companies.length });
+  const count = companies.length;
+  // A market's index is older than these orders, and its manifest says where it is.
+  memory.put({ ...item, companyMark: count, nextCompany: count, ...memory.item(keys.manifest()) });
   await lease.release();
   await engine.stop();
 }
