@@ -6,6 +6,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
+import { type Clock, steadyOf } from './clock.ts';
 import {
   type Compaction,
   type FeedCheckpoint,
@@ -106,6 +107,7 @@ const STAMPS_PER_LEASE = 2 ** 20;
 export class WriterLease {
   readonly #table: Table;
   readonly #now: () => number;
+  readonly #steady: () => number;
   /** Waits, in milliseconds. */
   readonly sleep: Sleep;
   readonly holder: string;
@@ -119,16 +121,17 @@ export class WriterLease {
   #isUnclear = false;
   #stamps = 0;
   /**
-   * When the last record was hidden, by the clock of this writer, or pacing ended; null once no list goes by a manifest from
-   * before.
+   * When the last record was hidden, or pacing ended, by the steady clock of this writer; null once no list goes by a
+   * manifest from before.
    */
   #hiddenAtMs: number | null = null;
   /** Serialises changes of the manifest. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(table: Table, now: () => number, sleep: Sleep, holder: string, manifest: Manifest) {
+  private constructor(table: Table, now: Clock, sleep: Sleep, holder: string, manifest: Manifest) {
     this.#table = table;
     this.#now = now;
+    this.#steady = steadyOf(now);
     this.sleep = sleep;
     this.holder = holder;
     this.epoch = manifest.lease?.epoch ?? 0;
@@ -143,7 +146,7 @@ export class WriterLease {
   static async acquire(
     table: Table,
     holder = `${hostname()} process ${process.pid} ${randomUUID().slice(0, 8)}`,
-    now: () => number = Date.now,
+    now: Clock = Date.now,
     sleep: Sleep = sleepFor,
     format: WriterFormat = FORMAT,
   ): Promise<WriterLease> {
@@ -164,7 +167,7 @@ export class WriterLease {
    */
   static async acquireBriefly(
     table: Table,
-    now: () => number = Date.now,
+    now: Clock = Date.now,
     sleep: Sleep = sleepFor,
   ): Promise<WriterLease> {
     return await WriterLease.#takeFree(table, `${BRIEF_HOLDER} ${randomUUID().slice(0, 8)}`, now, sleep);
@@ -173,7 +176,7 @@ export class WriterLease {
   static async #takeFree(
     table: Table,
     holder: string,
-    now: () => number,
+    now: Clock,
     sleep: Sleep,
     format: WriterFormat = FORMAT,
   ): Promise<WriterLease> {
@@ -289,9 +292,9 @@ export class WriterLease {
    */
   async pace(): Promise<void> {
     if (this.#hiddenAtMs === null) return;
-    const left = this.#hiddenAtMs + PACE_MS - this.#now();
-    // The clock of the writer may have been set back meanwhile.
-    if (left > 0) await this.sleep(Math.min(left, PACE_MS), new PacingReason());
+    // A clock that was set forward meanwhile would end the wait early.
+    const left = this.#hiddenAtMs + PACE_MS - this.#steady();
+    if (left > 0) await this.sleep(left, new PacingReason());
     this.#hiddenAtMs = null;
   }
 
@@ -426,7 +429,7 @@ export class WriterLease {
     try {
       await this.#update(change);
     } finally {
-      if (wasPaced) this.#hiddenAtMs = this.#now();
+      if (wasPaced) this.#hiddenAtMs = this.#steady();
     }
   }
 

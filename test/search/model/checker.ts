@@ -8,6 +8,7 @@ import { publish } from '../../../shared/publishing/publish.ts';
 import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
 import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
+import type { Clock } from '../../../shared/search/store/clock.ts';
 import {
   WriterLease,
   WriterLeaseHeldError,
@@ -35,7 +36,7 @@ import {
   wentBack,
 } from './invariants.ts';
 import { withOwnCache } from './own-cache.ts';
-import { asEarlierRelease, isPacing, type Pacing, ProcessClock, withSeen } from './pacing.ts';
+import { asEarlierRelease, isPacing, type Pacing, ProcessClock, withSeen, writerClock } from './pacing.ts';
 import { type Actor, Crash, type Faults, NO_FAULTS, Scheduler } from './scheduler.ts';
 import {
   type Change,
@@ -238,7 +239,7 @@ class Run {
       try {
         await publish(this.#arriving(change), {
           table: this.#mutate(isEarlier ? asEarlierRelease(actor.table) : actor.table, 'publish'),
-          now: this.#scheduler.now,
+          now: this.#writerClock(),
           sleep: this.#sleep,
           layout: SMALL_LAYOUT,
           ...(this.#rules === null ? {} : { segmentRules: this.#rules, composeFrom: 3 }),
@@ -271,6 +272,10 @@ class Run {
     return share !== undefined && this.#random.next() < share;
   }
 
+  #writerClock(): Clock {
+    return writerClock(this.#scheduler.now, this.#pacing, (end) => this.#random.below(end));
+  }
+
   /** Waits, unless it is a mutant that does not pace. */
   readonly #sleep = async (ms: number, reason?: Error): Promise<void> => {
     if (isPacing(reason) && this.#pacing?.waits === false) return;
@@ -283,10 +288,15 @@ class Run {
     for (let turn = 0; turn < TURNS_OF_PACING && this.#publishing > 0; turn += 1) {
       const actor = this.#scheduler.process(`operator ${turn}`, NO_FAULTS);
       try {
-        const { now, sleep } = this.#scheduler;
-        const lease = await WriterLease.acquire(actor.table, 'operator', now, async (ms, reason) => {
-          if (!(isHasty && isPacing(reason))) await sleep(ms);
-        });
+        const { sleep } = this.#scheduler;
+        const lease = await WriterLease.acquire(
+          actor.table,
+          'operator',
+          this.#writerClock(),
+          async (ms, reason) => {
+            if (!(isHasty && isPacing(reason))) await sleep(ms);
+          },
+        );
         const isEnd = lease.manifest.paced;
         await lease.setPaced(!isEnd);
         await lease.release();
@@ -310,7 +320,7 @@ class Run {
         await switchSegments(
           {
             table: this.#mutate(actor.table, 'publish'),
-            now: this.#scheduler.now,
+            now: this.#writerClock(),
             sleep: this.#sleep,
             layout: SMALL_LAYOUT,
             ...(this.#rules === null ? {} : { segmentRules: this.#rules }),

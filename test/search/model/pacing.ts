@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '../../../shared/search/store/clock.ts';
 import { COMPANY_CANDIDATES_FORMAT, FormatTooNewError } from '../../../shared/search/store/writer-format.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
@@ -17,6 +18,9 @@ export interface Pacing {
   readonly waits?: boolean;
   /** Attributes that readers take the manifest to have. */
   readonly seen?: Item;
+  /** Whether the clocks of writers are set forward while they publish, and whether they measure their wait by them. */
+  readonly isSet?: boolean;
+  readonly waitsBySetClock?: boolean;
   /** Share of publications by the release before pacing. It does not wait, and a floor refuses it. */
   readonly earlierWriters?: number;
   /** Whether the operator begins and ends pacing meanwhile, and whether it then lowers the floor at once. */
@@ -67,6 +71,19 @@ export const withSeen = ({ client, name }: Table, seen: Item): Table => ({
   }),
 });
 
+/** By how much the clock of a writer is set forward: short of a wait, more than a list keeps a manifest. */
+const SET_MS = 1_900;
+/** Longer than most publications take apart from the wait at their end. */
+const SET_WITHIN_MS = 1_000;
+
+/** Returns the clock of a writer by that of the run, which is the steady one of all processes. */
+export function writerClock(now: () => number, pacing: Pacing | null, below: (end: number) => number): Clock {
+  if (pacing?.isSet !== true) return Object.assign(() => now(), { steady: now });
+  const setAtMs = now() + below(SET_WITHIN_MS);
+  const clock = () => (now() < setAtMs ? now() : now() + SET_MS);
+  return Object.assign(clock, { steady: pacing.waitsBySetClock === true ? clock : now });
+}
+
 /** The clock of a process that is frozen between its requests. */
 export class ProcessClock {
   readonly #now: () => number;
@@ -94,13 +111,17 @@ const PACED: Pacing = { manifest: { paced: true, formatFloor: 4 }, clock: 'gatew
 /** The operator begins and ends pacing, and the release before it writes whenever the floor lets it. */
 const TURNED: Pacing = { ...PACED, isTurned: true, earlierWriters: 0.5 };
 
+const SET: Pacing = { ...PACED, isSet: true };
+
 export const PACINGS: Readonly<Record<string, Pacing>> = {
   'every writer paces': PACED,
+  'the clocks of writers are set forward': SET,
   'the operator steps back and forth': TURNED,
 };
 
 export const PACING_MUTANTS: Readonly<Record<string, Pacing>> = {
   'a writer reports a withdrawal at once': { ...PACED, waits: false },
+  'a writer waits by a clock that is set forward': { ...SET, waitsBySetClock: true },
   'a list keeps a manifest by the clock of its process': { ...PACED, clock: 'process' },
   'a list keeps a manifest that no floor protects': {
     ...PACED,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
 import { WriterLease, WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
@@ -11,10 +11,16 @@ let table: TestTable;
 /** What happened, in order: waits in milliseconds, and what a test adds. */
 let events: (number | string)[] = [];
 let now = NOW;
-const clock = () => now;
+/** The clock that nobody sets. */
+let steady = 0;
+const clock = Object.assign(() => now, { steady: () => steady });
+const pass = (ms: number): void => {
+  now += ms;
+  steady += ms;
+};
 const sleep = async (ms: number) => {
   events.push(ms);
-  now += ms;
+  pass(ms);
 };
 const take = () => WriterLease.acquire(table, 'test', clock, sleep);
 const turn = (paced: boolean) => turnPacing({ table, now: clock, sleep }, paced);
@@ -30,11 +36,41 @@ describe('a writer of a paced table', () => {
     await turn(true);
     const lease = await take();
     await lease.hideJobs([1]);
-    now += 500;
+    pass(500);
     await lease.setTombstones([7]);
-    now += 500;
+    pass(500);
     await lease.release();
     expect(events).toEqual([1_500]);
+  });
+
+  test.each([
+    ['forward by a second', 1_000],
+    ['forward by an hour', 3_600_000],
+    ['back by a second', -1_000],
+    ['back by an hour', -3_600_000],
+  ])('waits as long when its clock is set %s', async (_, ms) => {
+    await turn(true);
+    const lease = await take();
+    await lease.hideJobs([1]);
+    pass(500);
+    now += ms;
+    await lease.release();
+    expect(events).toEqual([1_500]);
+  });
+
+  test('waits by the clock of the process when it is given no other', async () => {
+    await turn(true);
+    const lease = await WriterLease.acquire(table, 'test', () => now, sleep);
+    const process = jest.spyOn(performance, 'now').mockReturnValue(7_000);
+    try {
+      await lease.hideJobs([1]);
+      now += 1_500;
+      process.mockReturnValue(7_200);
+      await lease.release();
+    } finally {
+      process.mockRestore();
+    }
+    expect(events).toEqual([1_800]);
   });
 
   test('waits for nothing that it did not withdraw', async () => {
@@ -100,7 +136,7 @@ describe('the end of pacing', () => {
     };
     await expect(turnPacing({ table, now: clock, sleep: interrupted }, false)).rejects.toThrow('interrupted');
     await expect(take()).rejects.toThrow(WriterLeaseHeldError);
-    now += 31_000;
+    pass(31_000);
     await (await take()).release();
     expect(await turn(false)).toBe(1);
   });
