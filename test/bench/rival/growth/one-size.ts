@@ -49,8 +49,6 @@ export interface SizeOutcome {
   readonly bytesPerJob: { readonly own: number; readonly ownDocuments: number; readonly rival: number };
   readonly load: { readonly seconds: number; readonly cpuSeconds: number };
   readonly classes: readonly ClassOutcome[];
-  /** Queries for which PostgreSQL would use parallel workers. */
-  readonly shared: number;
 }
 
 const [given = '', folder = ''] = process.argv.slice(2);
@@ -73,11 +71,9 @@ async function compare(): Promise<SizeOutcome> {
     const load = await loaded(rival.postgres.pid, () => loadRival(rival.postgres, world.documents()));
     const pages = await RivalPages.connect(rival.postgres);
     const classes: ClassOutcome[] = [];
-    let shared = 0;
     for (const { name, targets } of classesOf(world.sample(), world)) {
       classes.push(await classOutcome(name, targets, memory, pages));
       progress(JSON.stringify(classes.at(-1)));
-      for (const target of targets) if (await pages.wouldShare(target)) shared += 1;
     }
     await pages.end();
     const ownDocuments = documentBytes(memory);
@@ -91,7 +87,6 @@ async function compare(): Promise<SizeOutcome> {
       },
       load,
       classes,
-      shared,
     };
   } finally {
     await rival.stop();

@@ -30,7 +30,7 @@ export class RivalPages {
     this.#backend = backend;
   }
 
-  /** All work of a query happens in the backend: parallel workers would shorten the wait and add CPU. */
+  /** All work of a query happens in its backend, as in the service: its statement charges, and has no parallel workers. */
   static async connect({ port }: Postgres): Promise<RivalPages> {
     const client = new pg.Client({
       host: '127.0.0.1',
@@ -61,18 +61,6 @@ export class RivalPages {
     const isList = target.includes('?');
     const body = isList ? `{"data":[${docs ?? ''}],"has_more":${position !== null}}` : (docs ?? '{}');
     return { body, cpuMs, milliseconds };
-  }
-
-  /** Returns whether PostgreSQL would use parallel workers for a target if it might. */
-  async wouldShare(target: string): Promise<boolean> {
-    const { text, values, limit } = pageOf(target);
-    await this.#client.query('BEGIN; SET LOCAL max_parallel_workers_per_gather = 2');
-    const { rows } = await this.#client.query<Record<string, string>>({
-      text: `EXPLAIN ${unmetered(text, limit)}`,
-      values: [...values],
-    });
-    await this.#client.query('COMMIT');
-    return JSON.stringify(rows).includes('Workers Planned');
   }
 
   async end(): Promise<void> {
