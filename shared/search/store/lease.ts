@@ -6,7 +6,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { type Clock, steadyOf } from './clock.ts';
 import {
   type Compaction,
   type FeedCheckpoint,
@@ -75,6 +74,16 @@ export class WriterLeaseHeldError extends Error {
  */
 const PACE_MS = 2_000;
 
+/** A clock that returns Unix milliseconds. */
+export interface Clock {
+  (): number;
+  /**
+   * Milliseconds by a clock that nobody sets, for waits. It may stand still while the machine sleeps, which makes a wait
+   * longer. Default: that of the process.
+   */
+  readonly steady?: () => number;
+}
+
 /** Names the wait of `pace` to the operator. */
 class PacingReason extends Error {
   constructor() {
@@ -131,7 +140,7 @@ export class WriterLease {
   private constructor(table: Table, now: Clock, sleep: Sleep, holder: string, manifest: Manifest) {
     this.#table = table;
     this.#now = now;
-    this.#steady = steadyOf(now);
+    this.#steady = now.steady ?? (() => performance.now());
     this.sleep = sleep;
     this.holder = holder;
     this.epoch = manifest.lease?.epoch ?? 0;

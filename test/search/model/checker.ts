@@ -8,8 +8,8 @@ import { publish } from '../../../shared/publishing/publish.ts';
 import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
 import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
-import type { Clock } from '../../../shared/search/store/clock.ts';
 import {
+  type Clock,
   WriterLease,
   WriterLeaseHeldError,
   WriterLeaseLostError,
