@@ -19,7 +19,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       '# para/pour formacion/formaciones/formation/formations/cursos',
       'weiterbildungsbudget/fortbildungsbudget/lernbudget/fortbildungszuschuss/fortbildungszuschusse/weiterbildungszuschuss/weiterbildungszuschusse/fortbildungskosten/weiterbildungskosten/fortbildungspauschale/weiterbildungspauschale',
       'zuschuss/zuschusse <2> fortbildung/fortbildungen/weiterbildung/weiterbildungen',
-      'auxilio [para] idioma/idiomas/estudo/ingles/faculdade/educacional/graduacao/cursos',
+      'auxilio [para] capacitacao/treinamento/treinamentos/certificacao/certificacoes/idioma/idiomas/estudo/ingles/faculdade/educacional/graduacao/cursos',
       'subsidio/reembolso/bolsa/auxilio/ajuda/ayuda <3> aulas/clases/curso [de] [idiomas/idioma/ingles/lingua]',
       'budget <2> weiterbildung/weiterbildungen/fortbildung/fortbildungen',
       'budget formation',
@@ -73,6 +73,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       '## Beneficios\n\n- 800 € anuales para formación',
       '## Benefícios\n\n- Reembolso de cursos e certificações',
       '## Benefícios\n\n- Subsídio para aulas de italiano',
+      '## Benefícios\n\n- Auxílio capacitação',
       '## Wir bieten\n\n- Fortbildungszuschüsse',
     ],
     no: [

@@ -43,6 +43,12 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       inSentence(WISH),
       introduced(WISH),
       inside(IN_ADDITION),
+      // A trade is no degree.
+      inside({
+        find: [
+          'titulacion/titulo/formacion/formacao/curso/diplome/formation tecnica/tecnico/technique/media/medio',
+        ],
+      }),
     ],
     yes: [
       "## Requirements\n\n- Bachelor's degree in computer science or equivalent practical experience",
@@ -55,6 +61,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       '## Requirements\n\n- A degree and 4+ years of relevant or related experience',
       '## Anforderungen\n\n- Ausbildung oder Studium oder eine vergleichbare Qualifikation',
       "## Requirements\n\n- Bachelor's degree",
+      '## Requisitos\n\n- Titulación técnica o experiencia equivalente',
       '## Nice to have\n\n- A degree or equivalent experience',
       '## Profil recherché\n\n- Diplôme d’ingénieur',
     ],

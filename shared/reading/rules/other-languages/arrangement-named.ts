@@ -220,6 +220,7 @@ export const arrangementByName: readonly Rule[] = [
     ],
     where: [
       inside(words('100 total integral permanente importe')),
+      all(inSections('location'), { kinds: ['paragraph', 'item'] }, alone(words('home office trabalho em'))),
       all(
         labelled(
           words('local localizacao modalidade modelo regime vaga formato atuacao trabalho modalidad lugar'),
@@ -236,6 +237,7 @@ export const arrangementByName: readonly Rule[] = [
     ],
     yes: [
       'Local: home office',
+      '## Local\n\n- Home office',
       '## Benefícios\n\n- 100% home office',
       '## Nous offrons\n\n- Le travail depuis n’importe où',
     ],

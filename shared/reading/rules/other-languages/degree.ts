@@ -1,10 +1,13 @@
 import {
   after,
+  all,
+  alone,
   before,
   type Condition,
   inSections,
   inSegment,
   inSentence,
+  introduced,
   isQuestion,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
@@ -86,6 +89,38 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Idealerweise hast du ein Studium der Informatik abgeschlossen.',
       'Tienes una licenciatura en Derecho o experiencia.',
       'Sie beraten Titulaire, haben aber kein abgeschlossenes Studium.',
+    ],
+  },
+  {
+    // "Licenciatura" as the whole of a demand.
+    id: 'degree.required.item',
+    says: { fact: { kind: 'degree_requirement', requirement: 'required' } },
+    find: [
+      'licenciatura/graduacao/bacharelado/mestrado/hochschulabschluss/hochschulstudium/universitatsabschluss',
+      'titulacion/grado/formacion universitaria/universitario',
+      'ensino/formacao/curso superior',
+      'bac 3/4/5',
+    ],
+    where: [
+      all(
+        inSections('requirements'),
+        { kinds: ['item'] },
+        alone(
+          words(
+            'completa completo concluida concluido abgeschlossenes abgeschlossener minimo minima minimum niveau nivel',
+          ),
+        ),
+      ),
+    ],
+    unless: [
+      isQuestion,
+      introduced(words('uma um una uno eine einer une un preferencialmente idealmente idealement')),
+    ],
+    yes: ['## Requisitos\n\n- Licenciatura', '## Profil\n\n- Niveau Bac+5 minimum'],
+    no: [
+      '## Requisitos\n\n- Licenciatura ou experiência',
+      '## Desejável\n\n- Licenciatura',
+      '- Licenciatura',
     ],
   },
   {

@@ -25,7 +25,7 @@ export const FRENCH_HEADINGS: HeadingWords = {
     'vos avantages',
     'conditions et avantages',
     'ce que vous y <2> trouverez/gagnez',
-    'pourquoi nous rejoindre',
+    'pourquoi [nous/les/le/la] rejoindre',
     'pourquoi postuler/candidater/venir',
     'pourquoi <2> travailler [chez/avec] [nous]',
     'ce qu on t/vous offre/propose',
