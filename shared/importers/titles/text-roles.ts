@@ -1,8 +1,8 @@
-import type { Passage } from '../../reading/reading.ts';
 import { isShared } from './ambiguous-titles.ts';
 import { SOFTWARE } from './branches.ts';
 import type { RoleIndex } from './role-index.ts';
 import { type RoleWitnesses, resolveRoles } from './roles.ts';
+import { type TextRole, tradeOfText } from './text-trades.ts';
 import { isGeneral } from './title-matching.ts';
 import { titleWords, withoutRanks } from './title-words.ts';
 
@@ -18,15 +18,10 @@ const OPENERS =
 const END =
   /[\n,.:;!?–—|]| - | (?:to|who|with|for|that|in|at|on|you|we|is|will|based|within|reporting|fluent|focused|specializing|having|experienced in)\b/u;
 
-/** A role that a text names, and where. */
-export interface TextRole {
-  readonly code: string;
-  readonly passage: Passage;
-}
-
 /**
- * Returns the specialism of a software engineer whose title leaves it open and whose text names it: "As a backend engineer,
- * you will …". Null when the title is not that general, or the text names several or none.
+ * Returns the role that a text names where the title does not: the specialism of a software engineer ("As a backend
+ * engineer, you will …"), or the trade of a title that several share. Null when the title is not that open, or the text
+ * names several or none.
  */
 export function roleOfText(
   index: RoleIndex,
@@ -34,6 +29,7 @@ export function roleOfText(
   witnesses: RoleWitnesses,
   text: string,
 ): TextRole | null {
+  if (found.length === 0) return tradeOfText(index, witnesses.title, text);
   if (found.length !== 1 || found[0] !== 'general-software-engineering') return null;
   const said = titlesIn(text.slice(0, READ)).flatMap(({ title, start }) => {
     const words = withoutRanks(titleWords(title));

@@ -12,6 +12,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\brev[\s-]?ops\b/g, 'revenue operations'],
   [/\bops\b/g, 'operations'],
   [/\binfra\b/g, 'infrastructure'],
+  [/\badmin\b/g, 'administrator'],
   [/\be[\s-]commerce\b/g, 'ecommerce'],
   [/\bcyber[\s-]+security\b/g, 'cybersecurity'],
   [/\bdata[\s-]*cent(?:er|re)s?\b/g, 'datacenter'],

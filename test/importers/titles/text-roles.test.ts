@@ -55,3 +55,22 @@ describe('the text decides nothing', () => {
     ['behind what is read', 'Software Engineer', `${'word '.repeat(900)}As a backend engineer, you build.`],
   ])('%s', (_, title, text) => expect(said(title, text)).toBeNull());
 });
+
+describe('the tools of a text name the trade of a title that several share', () => {
+  test.each([
+    ['Design Engineer - EMEA', 'You work in Figma, React and CSS.', 'product-design'],
+    [
+      'Staff Engineer, Experiments',
+      'You review code: our codebase is Python with typed APIs.',
+      'general-software-engineering',
+    ],
+    ['Staff Engineer - Fullstack JS/TS', 'Our codebase is Python and React.', 'full-stack-engineering'],
+  ])('%s: %s', (title, text, code) => expect(said(title, text)?.code).toBe(code));
+
+  test.each([
+    ['of machines', 'Design Engineer', 'You know SolidWorks, Figma, React and CSS.'],
+    ['of few tools', 'Design Engineer', 'You know Figma.'],
+    ['of another trade in the title', 'Staff Engineer, Mechanical', 'Our codebase is Python with APIs.'],
+    ['of a title with more words', 'Staff Structure Design Engineer', 'You work in Figma, React and CSS.'],
+  ])('not %s', (_, title, text) => expect(said(title, text)).toBeNull());
+});
