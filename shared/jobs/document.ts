@@ -13,6 +13,12 @@ export interface JobDocument {
   readonly cleared: boolean;
   /** End (UTC, exclusive) of the right to distribute the description; 'always' if unlimited; null without the right. */
   readonly distributableUntil: string | null;
+  /**
+   * Revision of the line that withdrew that right, if it has one. A document loses the right before the text does, and gains
+   * it after the text: of a run that died in between, the text has the right and the document has not. The same line gives
+   * it to the document again only if it is newer than this.
+   */
+  readonly withdrawnRevision?: number;
   /** When the source said that the job would end (UTC); absent for a closed job, and where the source says nothing. */
   readonly declaredEnd?: string;
   /**

@@ -134,6 +134,20 @@ test('new jobs of a run that died are found under all their terms, whatever the 
   expect(found).toBeGreaterThan(3);
 });
 
+test('the first orders of companies are all there after a run that died between them', async () => {
+  const before = emptyTable();
+  await publishLines(before.open(), [...CATALOGUE_LINES, companyLine('a')]);
+  for (let n = 1, died = true; died; n += 1) {
+    const table = forkedIndex(before).open();
+    died = await publishLines(failing(table, n, true).table, [jobLine('only', 'a')]).then(
+      () => false,
+      (error: unknown) => error instanceof Crash,
+    );
+    await publishLines(table, [jobLine('only', 'a')], { now: () => NOW + 60_000 });
+    await checkInvariants(table);
+  }
+});
+
 test('an earlier feed does not undo a withdrawal that died after its tombstone', async () => {
   const earlier = [companyLine('a', { revision: 1 }), jobLine('b1', 'b')];
   const withdrawal = [

@@ -136,6 +136,7 @@ export async function replaceJob(
     postingId: line.posting_id ?? uuidOfKey(line.key),
     cleared: false,
     distributableUntil: before?.distributableUntil ?? null,
+    ...(before?.withdrawnRevision === undefined ? {} : { withdrawnRevision: before.withdrawnRevision }),
     ...(line.status === 'open' && line.expires_at !== undefined ? { declaredEnd: line.expires_at } : {}),
     ...(origin === undefined ? {} : { origin }),
     ...(apart === undefined ? {} : { apart }),

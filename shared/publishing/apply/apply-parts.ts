@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { FactItem } from '../../contract/resources/fact.ts';
+import type { JobDocument } from '../../jobs/document.ts';
 import { factsItem, type StoredContent } from '../../jobs/items.ts';
 import { factTermsOf } from '../../jobs/terms.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
-import { isOlder, versionAfter } from '../../table/version.ts';
+import { isOlder, type Version, versionAfter } from '../../table/version.ts';
 import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
@@ -44,17 +45,50 @@ export async function applyContent(
     distributableUntil: line.distributable_until,
   };
   const same = before !== undefined && canonicalJson(before) === canonicalJson(content);
-  if (same && (line.revision ?? -1) <= (state.contentVersion.revision ?? -1)) return false;
+  const isDone = same && hasRight(document, line, state.contentVersion);
+  if (isDone && (line.revision ?? -1) <= (state.contentVersion.revision ?? -1)) return false;
   state.contentVersion = versionAfter(version, state.contentVersion);
   state.content = content;
   state.description = line.description;
-  const distributableUntil = line.distributable ? (line.distributable_until ?? 'always') : null;
   const company = await applying.world.companyAt(ordinalOf(document.job.company.id));
   if (company.after !== undefined) {
-    const changed = { ...document, distributableUntil };
+    const changed = withRight(document, line, state.contentVersion);
     state.after = settled(changed, company.after, state.ownCleared, document, applying.at);
   }
   return true;
+}
+
+const rightIn = (line: LineOf<typeof ContentLine>): string | null =>
+  line.distributable ? (line.distributable_until ?? 'always') : null;
+
+/**
+ * Reports whether a document has the right that a line gives to the text which is stored already, or has lost it to a newer
+ * line. A run that died may have written the text and not the document.
+ */
+function hasRight(
+  { distributableUntil, withdrawnRevision }: JobDocument,
+  line: LineOf<typeof ContentLine>,
+  { revision }: Version,
+): boolean {
+  const isWithdrawn =
+    distributableUntil === null &&
+    withdrawnRevision !== undefined &&
+    revision !== null &&
+    revision <= withdrawnRevision;
+  return isWithdrawn || distributableUntil === rightIn(line);
+}
+
+/** Returns a document with the right to its description that a line gives. */
+function withRight(
+  document: JobDocument,
+  line: LineOf<typeof ContentLine>,
+  { revision }: Version,
+): JobDocument {
+  const distributableUntil = rightIn(line);
+  if (document.distributableUntil === distributableUntil) return document;
+  const { withdrawnRevision: _, ...others } = document;
+  const isWithdrawal = distributableUntil === null && revision !== null;
+  return { ...others, distributableUntil, ...(isWithdrawal ? { withdrawnRevision: revision } : {}) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { TableReader } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { deleteItems, putItems } from '../store/batch-write.ts';
 import type { WriterLease } from '../store/lease.ts';
-import type { OverlaySegment, RankOverlayState } from '../store/manifest.ts';
+import { type OverlaySegment, RANK_SPACES, type RankOverlayState } from '../store/manifest.ts';
 import { encodeSegment, RankOverlay, readSegments } from './rank-overlay.ts';
 import type { RankedCompany } from './ranked-company.ts';
 
@@ -59,7 +59,9 @@ export class RankOverlayWriter {
    */
   async file(companies: readonly RankedCompany[]): Promise<boolean> {
     const { rankOverlay, ranks } = this.#lease.manifest;
-    if (ranks.n === undefined) return companies.length === 0;
+    // A run that died may have built some of the first ones.
+    const isBuilt = RANK_SPACES.every((space) => ranks[space] !== undefined);
+    if (ranks.n === undefined || !isBuilt) return companies.length === 0;
     const capacity = Math.min(LARGEST, Math.max(SMALLEST, ranks.n.count * SHARE_OF_SPACE));
     if (companies.length > capacity) return false;
     const { segments } = rankOverlay;
