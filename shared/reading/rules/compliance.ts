@@ -25,9 +25,12 @@ const KNOWLEDGE: Lexicon = {
     'conocimiento/conocimientos/conhecimento/conhecimentos/experiencia',
   ],
 };
-const FUTURE: Lexicon = words(
-  'pursuing pursue preparing prepare planning plan towards toward achieve achieving obtain obtaining working goal future soon becoming become attain',
-);
+const FUTURE: Lexicon = {
+  find: [
+    'pursuing/pursue/preparing/prepare/planning/plan/towards/toward/achieve/achieving/obtain/obtaining/working/goal/future/soon/becoming/become/attain',
+  ],
+  except: ['working knowledge/experience/understanding/familiarity/proficiency'],
+};
 /** Words by which a posting presents its company. */
 const SELF: Lexicon = {
   find: ['is a/an [regulated/leading/licensed] <3> firm/company/institution/bank/manufacturer/provider'],
@@ -116,7 +119,10 @@ export const compliance: RuleTable = {
         inSentence(words('willingness willing interest')),
         inSentence(POSSIBLE),
       ],
-      yes: ['## Requirements\n\n- Experience with SOC 2 and HIPAA'],
+      yes: [
+        '## Requirements\n\n- Experience with SOC 2 and HIPAA',
+        '## Requirements\n\n- Working knowledge of HIPAA',
+      ],
       no: [
         '## Requirements\n\n- Knowledge of HIPAA is a plus',
         '## Requirements\n\n- Experience with a framework such as SOC 2 or ISO 27001',

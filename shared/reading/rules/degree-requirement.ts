@@ -5,6 +5,7 @@ import { PREFERRED_RULES } from './degree/preferred.ts';
 import { REQUIRED_RULES } from './degree/required.ts';
 import { UNIMPORTANT_RULES } from './degree/unimportant.ts';
 import { DEGREE_LEVEL_RULES } from './english/degree-levels.ts';
+import { DEGREE_SHAPE_RULES } from './english/degree-shapes.ts';
 import { DEGREE_WAY_RULES } from './english/degree-ways.ts';
 import { DEGREE_ENGLISH_RULES } from './english/degrees.ts';
 import { degreeInOtherLanguages } from './other-languages/degree.ts';
@@ -20,6 +21,7 @@ export const degreeRequirement: RuleTable = {
     ...DEGREE_ENGLISH_RULES,
     ...DEGREE_WAY_RULES,
     ...DEGREE_LEVEL_RULES,
+    ...DEGREE_SHAPE_RULES,
     ...degreeInOtherLanguages,
   ],
 };

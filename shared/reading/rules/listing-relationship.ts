@@ -1,4 +1,4 @@
-import { before, inSections, inSentence, isQuestion } from '../automaton/condition.ts';
+import { before, inSections, inSentence, inside, isQuestion } from '../automaton/condition.ts';
 import { words } from '../automaton/lexicon.ts';
 import { NEGATION } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
@@ -14,12 +14,16 @@ export const listingRelationship: RuleTable = {
       find: [
         'our client [is] [currently/now/actively] looking for a/an/several/experienced/talented',
         'our client [is] [currently/now/actively] hiring/seeking/recruiting/seeks',
+        'our client <6+> is [currently/now/actively] looking for a/an/several/experienced/talented',
+        'our client <6+> is [currently/now/actively] seeking/hiring/recruiting a/an/several/experienced/talented',
+        'recruiting/hiring for a client in/based/who/that',
         'on behalf of our client',
         'on behalf of one of our clients',
         'hiring/recruiting/recruitment/looking/role/position/search/searching <4> for our client',
         'hiring/recruiting/recruitment/looking/search <4> for one of our clients',
         'for our client <2> we [are] looking/seeking/searching/hiring',
         'we are/were partnering/partnered with <8> to hire/find/recruit',
+        'were partnering/partnered with <8> to hire/find/recruit',
         'weve/we [have] partnered with <8> to hire/find/recruit',
         'im auftrag unseres/unserer/eines kunden/mandanten',
         'unser kunde/mandant sucht',
@@ -37,11 +41,18 @@ export const listingRelationship: RuleTable = {
         inSentence(
           words('you youll campaigns negotiate candidates onsite relationship relationships support'),
         ),
+        inside(words('team teams services success engagement base facing who which whose')),
       ],
-      yes: ['Our client is looking for an accountant.', 'We are hiring on behalf of our client, a bank.'],
+      yes: [
+        'Our client is looking for an accountant.',
+        'Our client, a young bank in Lyon, is seeking an accountant.',
+        'We’re partnering with a toy maker to find an accountant.',
+        'We are hiring on behalf of our client, a bank.',
+      ],
       no: [
         'You negotiate on behalf of our clients.',
         'Our clients are looking for speed.',
+        'Our client success team is looking for an accountant.',
         '## Role\n\n- Speak on behalf of our clients',
       ],
     },

@@ -45,6 +45,8 @@ const LIMITED: Lexicon = {
     'opt cpt',
     'cpt opt',
     'tn j/h/e/o/visa/visas',
+    'tn and/or green',
+    'visa/visas transfers and [we] [will/can] sponsor/sponsors/sponsorship',
     'opt/cpt tn',
     'and [other/all] tn',
     'other select roles/positions',
@@ -108,6 +110,7 @@ export const visaSponsorship: RuleTable = {
         after(8, NEGATION),
         before(12, UNSURE),
         after(6, UNSURE),
+        after(4, words('unavailable')),
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
@@ -125,7 +128,10 @@ export const visaSponsorship: RuleTable = {
         after(3, { find: ['for/of our/your/their customers/clients/users/students', 'is what'] }),
         around(2, words('mastercard card cards debit')),
         inSections('nice', 'stack'),
-        all(inSections('requirements'), not(inSegment({ find: ['we can/will/do sponsor', 'we sponsor'] }))),
+        all(
+          inSections('requirements'),
+          not(inSegment({ find: ['we [can/will/do/happily/gladly/also] sponsor'] })),
+        ),
       ],
       yes: [
         '## Requirements\n\n- Based in Berlin (we can sponsor a visa)',
@@ -138,6 +144,8 @@ export const visaSponsorship: RuleTable = {
         'Wir sponsern dein Visum.',
         'Apoiamos o processo de visto.',
         '## Benefits\n\n- Visa sponsorship and relocation support',
+        '## Benefits\n\n- Visa sponsorship (H-1B, TN) and green card help',
+        'We handle visa transfers and sponsor E-3 visas.',
       ],
       no: [
         'Will you now or in the future require visa sponsorship?',
@@ -146,6 +154,7 @@ export const visaSponsorship: RuleTable = {
         'Nous accompagnons nos clients dans leurs visas.',
         'Visa sponsorship may be available.',
         'Visa sponsorship is only available for senior roles.',
+        'Visa sponsorship is currently unavailable.',
       ],
     },
     {
@@ -180,7 +189,7 @@ export const visaSponsorship: RuleTable = {
         'nao <3> patrocinio/patrocinamos/patrocinar',
         'sem patrocinio',
         'unable to consider <6> candidates/applicants/applications <4> need/require <2> visa/sponsorship',
-        'cannot/not consider <6> candidates/applicants/applications <4> need/require <2> visa/sponsorship',
+        'cannot/not consider/considering <6> candidates/applicants/applications <4> need/require/needing/requiring <5> visa/sponsorship',
         'nicht <4> visum/visa <2> unterstutzen/sponsern',
       ],
       unless: [
@@ -224,6 +233,7 @@ export const visaSponsorship: RuleTable = {
         'Nous ne parrainons pas de visas.',
         'No tramitamos visados.',
         'We are unable to consider applications from candidates who need a visa.',
+        'We are not considering applicants who need any kind of work sponsorship.',
         'We are unable to sponsor visas for this role.',
         'You must be authorised to work in the US without sponsorship.',
         'Visa sponsorship is not available.',

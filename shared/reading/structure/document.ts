@@ -11,7 +11,10 @@ export interface Block {
   readonly start: number;
   readonly kind: 'paragraph' | 'item' | 'heading';
   readonly section: SectionName;
-  /** The line that introduces the list of an item: a heading, or a paragraph that ends in a colon. */
+  /**
+   * The line that introduces the list of an item, a heading or a paragraph that ends in a colon. For an item that begins
+   * with "or", the item above it.
+   */
   readonly introducedBy: Block | null;
 }
 export interface PostingDocument {
@@ -30,6 +33,7 @@ const COLON_HEADING = 8;
 const PLAIN_HEADING = 9;
 /** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
 const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requirements', 'role', 'stack']);
+const GOES_ON = /^or\s/iu;
 /** Sections of lists that no heading names. */
 const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
 /** Sections that a long line with a colon can open. */
@@ -106,7 +110,9 @@ class SectionReader {
   #push(text: string, kind: Block['kind']): Block {
     const last = this.#blocks.at(-1);
     const start = last === undefined ? 0 : last.start + last.text.length + 1;
-    const introducedBy = kind === 'item' ? this.#introduction : null;
+    // "Or equivalent experience" goes on with the item above it.
+    const above = last?.kind === 'item' && GOES_ON.test(text) ? last : this.#introduction;
+    const introducedBy = kind === 'item' ? above : null;
     const block = { text, start, kind, section: this.#section, introducedBy };
     this.#blocks.push(block);
     return block;

@@ -62,7 +62,7 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
   for (let at = start; at < end; ) {
     const unit = text.charCodeAt(at);
     if (isWordUnit(unit)) {
-      const to = endOfWord(text, at, end);
+      const to = endOfDegree(text, at, endOfWord(text, at, end));
       const ended = endOfSigns(text, to, end);
       push(
         isExample(text, at, to, end) ? EXAMPLE : words.of(text, at, to),
@@ -153,6 +153,15 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
   return tokens;
 }
 
+/** "Ph.D." and "B. Sc." are a word each, "phd" and "bsc". Others, such as "B.E.", would be words of the language. */
+function endOfDegree(text: string, start: number, to: number): number {
+  if (to - start > 2 || !DEGREE_LETTERS.includes(text.charAt(start))) return to;
+  DEGREE.lastIndex = start;
+  return DEGREE.test(text) ? DEGREE.lastIndex : to;
+}
+const DEGREE_LETTERS = 'BMJP';
+const DEGREE = /(?:P[hH]\.? ?D|[BM]\. ?(?:S[cC]?|A|B\. ?A)|J\. ?D)(?![\p{L}\p{N}])/uy;
+
 /** "(ex: Kafka)" gives an example; "ex-Kafka" is somebody from there. */
 function isExample(text: string, start: number, to: number, end: number): boolean {
   return (
@@ -227,6 +236,6 @@ function foldLetters(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ,]/gu, '')
+    .replace(/[\p{M}'’ʼ,. ]/gu, '')
     .replace(/[ßœæøł]/gu, (letter) => LETTERS[letter] ?? letter);
 }

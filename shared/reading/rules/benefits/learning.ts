@@ -8,7 +8,7 @@ export const LEARNING_RULES: readonly Rule[] = [
     find: [
       'learning/training/education/educational/development/conference/conferences/book/books/course/courses/upskilling/tuition/certification/certifications <3> budget/budgets/stipend/stipends/allowance/fund/funds/reimbursement/reimbursements',
       'tuition/education/educational assistance/reimbursement/support',
-      'budget/stipend/allowance/fund <4> learning/training/education/courses/conferences/books/upskilling/development',
+      'budget/stipend/allowance/fund <6> learning/training/education/courses/conferences/books/upskilling/development',
       'per/a/each/every year/annum/month to spend on [online] courses/books/conferences/learning/training/education',
       'per/a/each/every year/annum/month to spend with education/conferences/courses/books',
       'l and d budget/stipend/allowance',
@@ -68,6 +68,7 @@ export const LEARNING_RULES: readonly Rule[] = [
     yes: [
       '## Benefits\n\n- Annual learning budget of $1,000',
       'We offer a budget for training.',
+      '## Benefits\n\n- A budget for your own growth and your learning',
       '## Benefits\n\n- £1,000 a year for books and courses',
       '## Wir bieten\n\n- Wir übernehmen die Kosten deiner Weiterbildung',
       '## Beneficios\n\n- 800 € anuales para formación',

@@ -1,4 +1,4 @@
-import { before, inSegment, inSentence, inside } from '../../automaton/condition.ts';
+import { before, inSegment, inSentence, inside, labelled } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
@@ -123,5 +123,14 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'You may work weekends.',
       'Work Monday to Friday; enjoy your weekends.',
     ],
+  },
+  {
+    id: 'condition.weekends.days',
+    says: says('weekend_work'),
+    find: ['tuesday/wednesday/thursday to/through/thru saturday/sunday'],
+    where: [labelled(words('schedule shift shifts hours days'))],
+    unless: [...COMMON, inSentence(words('open opening closed'))],
+    yes: ['Schedule: Tuesday through Saturday'],
+    no: ['The museum is open from Tuesday to Sunday.', 'Opening hours: Tuesday to Sunday'],
   },
 ];

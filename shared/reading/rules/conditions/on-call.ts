@@ -1,4 +1,4 @@
-import { after, before, inSentence } from '../../automaton/condition.ts';
+import { after, all, alone, before, inSections, inSentence } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import { POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
@@ -24,7 +24,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'on call roster',
       'on call #/one week in',
       'standby duty every',
-      'carry/carries/carrying the pager',
+      'carry/carries/carrying the/a pager',
       'guardias <1> rotacion/rotativas/24x7/semanales/24',
       'rufbereitschaft/bereitschaftsdienst/rufbereitschaften',
       'astreinte/astreintes',
@@ -66,5 +66,15 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'There is no on-call rotation.',
       '## Requirements\n\n- Experience with on-call rotations',
     ],
+  },
+  {
+    // All of an item below a heading of schedules.
+    id: 'condition.on-call.item',
+    says: says('on_call'),
+    find: ['on call', 'on call shifts'],
+    where: [all(inSections('location'), { kinds: ['item'] }, alone(words('required')))],
+    unless: COMMON,
+    yes: ['## Schedule\n\n- On call'],
+    no: ['## Schedule\n\n- No on call', '## Role\n\n- On call'],
   },
 ];

@@ -32,7 +32,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       'diplome/formation/bac/bts/dut/master/ecole/licence <6+> ou [une] experience equivalente/significative/professionnelle',
       'bachelier <4+> ou <4+> experience',
       'formacao/ensino/graduacao/licenciatura/curso/superior <6+> ou experiencia <1> equivalente/comprovada/relevante',
-      'degree/bachelors/masters <6+> or [have] [at] [least/minimum] #/two/three/four/five/six/seven/eight/ten [or] [more] years [of] <4> experience',
+      'degree/bachelor/bachelors/master/masters/bs/ba/bsc/ms/msc/mba/phd <6+> or [have] [at] [least/minimum] #/two/three/four/five/six/seven/eight/ten [or] [more] years [of] <4> experience',
     ],
     unless: [
       isQuestion,
@@ -54,6 +54,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       "## Requirements\n\n- Bachelor's degree in computer science or equivalent practical experience",
       "## Requirements\n\n- A bachelor's degree. Experience may be substituted for the required education.",
       '## About you\n\n- Tertiary qualification in statistics, or relevant experience',
+      '## Requirements\n\n- Master in forestry or 3+ years of field experience',
     ],
     no: [
       "A master's degree may substitute for one year of experience.",

@@ -8,7 +8,7 @@ export const says = (requirement: Requirement): Rule['says'] => ({
   fact: { kind: 'degree_requirement', requirement },
 });
 export const DEGREE_WORDS: Lexicon = words(
-  'bachelor bachelors bs ba bsc b s beng ms msc ma m masters master mba phd ph doctorate diploma undergraduate graduate',
+  'bachelor bachelors bs ba bsc b beng ms msc ma m masters master mba phd jd doctorate diploma undergraduate graduate',
 );
 export const BACHELOR: Lexicon = words('bachelors bachelor bs ba bsc undergraduate');
 export const STUDENTS: Lexicon = {
@@ -30,7 +30,7 @@ export const STUDYING: Lexicon = {
     'soon/about [to] complete/completing/graduate',
     'em conclusao',
     'working towards/toward/on',
-    'currently studying/completing/attending',
+    'are/currently studying/completing/attending/finishing',
     'final/penultimate/last year',
     'cursando/cursar/andamento/estudante/estudantes/concluindo/matriculado/matriculada/formando/formandos/semestre',
     'estudiante/estudiantes/estudiando/matriculado',

@@ -1,15 +1,16 @@
 import { all, before, type Condition, not } from '../../automaton/condition.ts';
 import type { Lexicon } from '../../automaton/lexicon.ts';
 import { DEGREE_WORDS } from './degree-words.ts';
+import { FIELD } from './fields.ts';
 
 /** Experience of one kind or another, next to a degree: "a degree and five years of PR or communications experience". */
 export const EITHER_EXPERIENCE: readonly string[] = [
   'years/yrs/experience <6> or <1> communications/marketing/sales/success/support/operations/management/engineering/development/design/finance/financial/accounting/consulting/product/project/program/business/analytics/analysis/data/science/software/research/quality/manufacturing/supervisory/leadership/internship/clinical/administrative/technical/recruiting/teaching/legal/compliance/service experience/background/knowledge/expertise/skills',
-  'relevant/technical/professional/practical/direct/prior/previous or related/relevant/professional/practical/internship/transferable experience',
+  'relevant/technical/professional/practical/direct/prior/previous/academic/industry/clinical/research/postdoc/postdoctoral or related/relevant/professional/practical/internship/transferable/academic/industry/clinical/industrial experience',
 ];
 /** Another field of study, which is still a degree. */
 export const EQUIVALENT_FIELD: readonly string[] = [
-  'or [a/an] equivalent/comparable [engineering/technical/quantitative/scientific/academic] field/fields/discipline/disciplines/area/areas/subject/subjects/major',
+  'or [a/an] equivalent/comparable [engineering/technical/quantitative/scientific/academic/university/bachelors] field/fields/discipline/disciplines/area/areas/subject/subjects/major/degree/degrees',
 ];
 /** Another way to the job: the degree itself is not required. */
 export const ALTERNATIVE: Lexicon = {
@@ -62,7 +63,8 @@ export const ALTERNATIVE: Lexicon = {
     'master/diplome/ingenieur/bachelor <2> ou equivalent bac',
     'bts/dut/deug/but/bac/licence/master/maitrise/diplome/ingenieur/ecole/baccalaureat <9+> ou equivalent/equivalents',
     'similar/equivalent/comparable field/fields/discipline/disciplines/area/areas/subject/subjects/major',
-    'engineering/science/sciences/mathematics/economics/statistics or similar',
+    `${FIELD} or similar`,
+    'or [a/an/any/other/another] related/relevant/similar/other/adjacent [technical/quantitative/scientific/engineering] field/fields/discipline/disciplines/area/areas/subject/subjects/degree/major',
     ...EQUIVALENT_FIELD,
     ...EITHER_EXPERIENCE,
     'or higher/above/masters/master/phd/ms/msc/graduate/advanced',

@@ -47,6 +47,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
     where: [
       inSections('nice'),
       all(inSections('requirements', 'role', 'location'), inClause(WISH)),
+      all(inSections('other'), { kinds: ['item'] }, inClause(WISH)),
       // "degree in biology, chemistry or the like preferred", not "degree, chemistry preferred".
       all(inSections('requirements', 'role', 'location'), inSegment(WISH), after(1, words('in from or'))),
       all(inSections('requirements', 'role', 'location'), inSegment(WISH), after(1, WISH)),
@@ -55,7 +56,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
     unless: [
       isQuestion,
       before(4, NEGATION),
-      inSections('about', 'benefits', 'legal', 'process', 'pay', 'other', 'none'),
+      inSections('about', 'benefits', 'legal', 'process', 'pay', 'none'),
       before(4, words('high some varying certain 360 this with lieu working')),
       inSentence(STUDYING),
       before(6, STUDENTS),
@@ -73,14 +74,21 @@ export const PREFERRED_RULES: readonly Rule[] = [
         ),
       ),
       all(inClause(BACHELOR), not(inClause(WISH)), inSegment(HIGHER_WISH)),
-      around(30, {
-        find: ['required/minimum/must/requires/requis/exige/obligatoire/obrigatorio/imprescindible'],
-        except: ['not a must', 'not required'],
-      }),
-      elsewhere({
-        find: ['bachelors/bachelor/bs/ba/bsc/undergraduate/degree'],
-        except: ['undergraduate or higher/graduate/postgraduate'],
-      }),
+      // Among wishes, neither another demand nor another degree makes a demand of it.
+      all(
+        not(inSections('nice')),
+        around(30, {
+          find: ['required/minimum/must/requires/requis/exige/obligatoire/obrigatorio/imprescindible'],
+          except: ['not a must', 'not required'],
+        }),
+      ),
+      all(
+        not(inSections('nice')),
+        elsewhere({
+          find: ['bachelors/bachelor/bs/ba/bsc/undergraduate/degree'],
+          except: ['undergraduate or higher/graduate/postgraduate'],
+        }),
+      ),
       inSentence(ALTERNATIVE),
     ],
     yes: [
@@ -90,6 +98,9 @@ export const PREFERRED_RULES: readonly Rule[] = [
       "## Requirements\n\n- Master's degree preferred",
       '## Requirements\n\n- A BSc degree is a plus, not a must',
       '## Nice to have\n\n- Degree in statistics',
+      '## Requirements\n\n- Degree in forestry or a related field (bonus)',
+      '## The kind of person for us\n\n- Bachelor’s degree in forestry is a plus',
+      '## Preferred\n\n- Bachelor’s degree in forestry; advanced degree a plus',
       '## Nice to have\n\n- Undergraduate (or higher) degree in statistics',
     ],
     no: [

@@ -1,6 +1,12 @@
 import type { Lexicon } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
+import { FIELD } from './fields.ts';
 
+/** Brackets behind the fields hold nothing but the wish: "in sales or marketing (nice to have)". */
+const SET_APART: readonly string[] = [
+  `field/fields/discipline/disciplines/area/areas/subject/subjects/degree/${FIELD} bonus/optional`,
+  `field/fields/discipline/disciplines/area/areas/subject/subjects/degree/${FIELD} nice/good/great to have`,
+];
 /** A wish that follows the field of study: "in biology or a related field (preferred)". */
 export const WISHED_FIELD: Lexicon = {
   find: [
@@ -8,6 +14,7 @@ export const WISHED_FIELD: Lexicon = {
     'field/fields/discipline/disciplines/area/areas is/are preferred/desired/desirable/advantageous',
     'field/fields/discipline/area/subject is/are/would [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
     'field/fields/discipline/area/subject a/an [strong/big/huge/definite] plus/bonus/asset/advantage',
+    ...SET_APART,
     'desejavel/desejaveis/diferencial/deseable/deseables',
   ],
 };
@@ -15,6 +22,7 @@ export const WISHED_FIELD: Lexicon = {
 export const WISHED_RELATED: Lexicon = {
   find: [
     'field/fields/discipline/disciplines/area/areas/subject/subjects [is/are/would] [be] [a/an] [strong/big/huge/definite] preferred/preferable/desired/desirable/advantageous/plus/bonus/asset/advantage',
+    ...SET_APART,
   ],
 };
 /** A wish for a higher degree leaves the demand for the first one as it is: "Bachelor's, advanced degree preferred". */

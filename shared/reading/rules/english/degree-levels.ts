@@ -27,7 +27,7 @@ const WITHOUT: Lexicon = {
   ],
   except: ['equivalent field/fields/discipline/disciplines', 'or phd/masters/ms/msc with # <2> experience'],
 };
-const DEMANDED = inSections('requirements');
+const DEMANDED = inSections('requirements', 'other');
 
 /** English wordings of demands that name several degrees, a preferred field, or stand behind a label. */
 export const DEGREE_LEVEL_RULES: readonly Rule[] = [
@@ -39,6 +39,8 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
       'bachelors/bachelor/bs/bsc/ba [degree] <9+> # [or/to] [more/#] year/years <9+> masters/master/ms/msc/phd <5+> #',
       '# [or] [more] years [of] <5> bachelors/bs/bsc [degree] or/and # [or] [more] years [of] <4> masters/ms/phd',
       'masters/ms/msc [degree] with # [or] [more] years <9+> phd with #',
+      'bachelors/bs/ba/bsc/masters/ms/msc/mba/phd/jd [degree] with/plus/and # [or/to/#] [more/#] year/years/yrs',
+      'year/years/yrs <6> experience with a bachelors/masters/university/college/bs/ba/ms/phd [degree]',
     ],
     where: [DEMANDED],
     unless: [
@@ -52,10 +54,14 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
     yes: [
       '## Requirements\n\n- BS in geology or a related field with 5 years’ experience, MS with 3 years’ experience, or PhD with 1 year',
       '## Requirements\n\n- 5+ years of experience with a Bachelor’s degree, or 3+ years with a Master’s',
+      '## Requirements\n\n- Ph.D. plus 3 years in a laboratory, or a Master’s and 5 years',
+      '## Requirements\n\n- At least 6 years of press experience with a bachelor’s degree',
     ],
     no: [
       '## Requirements\n\n- BS with 5 years, MS with 3 years, or equivalent experience',
       '## Nice to have\n\n- BS with 5 years, or MS with 3 years',
+      '## Requirements\n\n- PhD with 2 years or 6 years of experience',
+      '## Requirements\n\n- Five years of experience with bachelor students',
       '## Requirements\n\n- High school diploma with 8 years, BS with 5 years, MS with 3 years',
     ],
   },
@@ -64,7 +70,7 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
     id: 'degree.english.wished-field',
     says: says('required'),
     find: [
-      'degree/degrees/bachelors/masters/bsc/beng/msc [required] preferably/ideally in/within/from',
+      'degree/degrees/bachelors/masters/bs/ba/ms/mba/phd/bsc/beng/msc [required] preferably/ideally in/within/from',
       'bachelors/masters/university/college/undergraduate/engineering degree <6+> preferably/ideally in/within/from',
     ],
     where: [DEMANDED],

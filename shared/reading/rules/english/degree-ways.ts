@@ -18,7 +18,7 @@ const KIND =
   'equivalent/comparable/commensurate/relevant/related/similar/ample/extensive/significant/substantial/demonstrable/demonstrated/proven/solid/practical/professional/industry/real/world/applicable/appropriate/sufficient/adequate/hands/on/military/verifiable/technical/work/working/direct/prior/previous/strong/deep/life/career/job/level/years/field';
 /** "A degree, and five years of technical or professional experience" offers no other way to the job. */
 const KINDS: Lexicon = words(
-  'equivalent comparable relevant related similar practical professional industry technical work working direct prior previous supervisory military academic internship management managerial clinical hands on paid volunteer',
+  'equivalent comparable relevant related similar practical professional industry technical work working direct prior previous supervisory military academic internship management managerial clinical hands on paid volunteer postdoc postdoctoral research teaching',
 );
 /** The degree that the experience replaces. */
 const NAMED: Lexicon = words(
@@ -31,12 +31,12 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
     id: 'degree.english.way',
     says: says('experience_accepted'),
     find: [
-      `or [an/some/the/other/have/equal] ${KIND} [${KIND}] [and] [${KIND}] [${KIND}] experience/experiences/expertise/background`,
+      `or [an/some/the/other/have/equal] ${KIND} [${KIND}] [and] [${KIND}] [${KIND}] [research/development/engineering/teaching/clinical/management] experience/experiences/expertise/background`,
       'or [an/the] [acceptable/equivalent/suitable/any/appropriate/relevant] [suitable/equivalent/acceptable] combination of <3> experience/education/training/skills',
       'or equivalent experience/education and/or equivalent/combined/education/experience',
     ],
     where: [
-      all(inSections('requirements', 'none', 'other', 'location'), before(30, NAMED)),
+      all(inSections('requirements', 'none', 'other', 'location'), before(45, NAMED)),
       all(inSections('role'), before(30, NAMED), inSentence(words('required requires minimum must need'))),
     ],
     unless: [
@@ -55,6 +55,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
     yes: [
       '## Requirements\n\n- Bachelor’s degree in a technical field (e.g., Computer Science, Information Systems) or equivalent experience',
       '## Requirements\n\n- Bachelor’s degree in geology or ample real-world experience',
+      '## Requirements\n\n- PhD in geology or similar industry research experience',
       '## Requirements\n\n- Bachelor’s degree in geology; or equivalent practical experience; Master’s preferred',
       '## Requirements\n\n- Bachelor’s degree in physics or acceptable combination of equivalent experience',
     ],
@@ -66,6 +67,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       '## Nice to have\n\n- Bachelor’s degree or equivalent work experience',
       '## Requirements\n\n- Bachelor’s degree in law, or equivalent experience (preferred)',
       '## Requirements\n\n- A degree in physics and/or previous experience in optics',
+      '## Requirements\n\n- PhD with postdoctoral or industry experience in optics',
       '## Requirements\n\n- A high degree of care or equivalent experience',
     ],
   },

@@ -41,7 +41,8 @@ const OTHER_WAY: Lexicon = {
   // One of several fields or degrees is still a degree.
   except: [
     'or [a/an] <2> related/relevant/similar/equivalent/comparable/other/another/adjacent/technical/quantitative/scientific/engineering field/fields/discipline/disciplines/subject/subjects/area/areas/degree/stem/major/science',
-    'foreign/international/overseas/academic equivalent',
+    'foreign/international/overseas/academic/us/s [degree] equivalent',
+    'foreign equivalent degree',
     'equivalent/comparable field/fields/discipline/disciplines/subject/subjects/area/areas/degree',
     ...EITHER_EXPERIENCE,
     'or higher/above/better/similar/related/masters/master/bachelors/phd/ms/msc/bs/ba/bsc/beng/meng/mba/doctorate/doctoral/advanced/graduate/equivalent degree/dnp/msn/msw/pgdm/mca/mtech/btech/engineering/mathematics/economics/finance/accounting/physics/statistics/science/business/biology/chemistry/law/nursing/it',
@@ -120,7 +121,12 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'ms/msc/masters/master/bs/bsc or phd/doctorate/ms/msc/masters in',
       'bpharm/mpharm/bds/mbbs/mbchb or/and/with/from/degree',
       'juris doctor',
-      'jd degree/required',
+      'jd degree/required/with/and/plus',
+      'degree s in/from',
+      'postsecondary/tertiary degree',
+      'medical/nursing/pharmacy/veterinary/dental/dentistry degree',
+      'graduate in/of <2> computer/engineering/science/sciences/business/commerce/economics/finance/accounting/law/marketing/mathematics/statistics/physics',
+      'science/engineering/business/computing/marketing/economics adjacent/related degree',
       'bsc/beng/meng/msc/btech/mtech <1> chemical/mechanical/civil/electrical/electronic/electronics/computer/software/industrial/biology/chemistry/physics/mathematics/economics/finance/accounting/business/nursing/engineering/psychology/statistics/quantity',
       'bs/bsc/ba engineering/stem/math/mathematics/statistics/information/data/technical',
       '2 1 [or] [above/higher] [honours/degree] degree/in/from',
@@ -129,11 +135,15 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'university/college/academic/tertiary/third/higher [level] education/qualification/qualifications in',
       'third level degree/qualification',
       'bachelors/masters [degree] or higher/above',
-      'bachelors/masters/university/college/undergraduate [level] degree [or] [its/a/an] foreign/international/overseas/academic equivalent',
+      'bachelors/masters/university/college/undergraduate [level] degree [or] [its/a/an] foreign/international/overseas/academic/us/u [s] [degree] equivalent',
       'hold/holds/possess/possesses/have/has a [relevant/university/college/recognised/recognized/accredited] degree',
       'relevant/quantitative/numerate/numerical/analytical/stem/business/finance/accounting/nursing/science/marketing/cs/economics/design/teaching/recognised/accredited/scientific degree',
     ],
-    where: [inSections('requirements'), inSegment(MUST), all(inSections('none'), { kinds: ['item'] })],
+    where: [
+      inSections('requirements'),
+      inSegment(MUST),
+      all(inSections('none', 'other'), { kinds: ['item'] }),
+    ],
     unless: UNLESS_REQUIRED,
     yes: [
       '## Requirements\n\n- Educated to degree level',
@@ -147,6 +157,11 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## Requirements\n\n- MS or PhD in statistics',
       '## Requirements\n\n- 4-year degree in statistics',
       '## Requirements\n\n- Bachelor’s degree or foreign equivalent in computer science',
+      '## Requirements\n\n- Master’s degree or U.S. equivalent in hydrology',
+      '## Requirements\n\n- Medical degree (MD or DO) from a recognised school',
+      '## Requirements\n\n- J.D. with membership in a state bar',
+      '## Requirements\n\n- Degree(s) in music, history, or a related field',
+      '## Requirements\n\n- Graduate in commerce',
     ],
     no: [
       '## Requirements\n\n- Educated to degree level or equivalent experience',
@@ -164,7 +179,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
   {
     id: 'degree.english.line',
     says: says('required'),
-    find: ['bachelors/degree/phd/jd/bs/ba/bsc/msc', 'masters degree', 'b s/a', 'ph d'],
+    find: ['bachelors/degree/phd/jd/bs/ba/bsc/msc', 'masters degree'],
     where: [all(inSections('requirements'), { kinds: ['item'] }, alone(BARE))],
     unless: [
       ...UNLESS_REQUIRED,
@@ -179,7 +194,6 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
     id: 'degree.english.accepted',
     says: says('experience_accepted'),
     find: [
-      'b/m s/a/sc <8+> or equivalent/relevant/related/comparable/similar/commensurate <3> experience',
       'bsc/msc/beng/meng/mba/phd/ba/bs/ms/btech/mtech <8+> or equivalent/relevant/related/comparable/similar/commensurate [practical/professional/industry/hands/on/work/working] [on] experience',
       'degree/bachelors/masters/diploma/degrees <9+> or equivalent/relevant/related/comparable/similar/significant/substantial/demonstrable/solid/proven/commensurate <3> experience',
       'degree/bachelors/masters/degrees/qualification/level <9+> or [be] qualified by experience',
@@ -263,7 +277,6 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'ba/bs/bsc/ms/ma/msc [or/and] ba/bs/ms/ma/msc/degree',
       'ba/bs/bsc/msc/bsme/bsee in/preferred/desired/desirable/or',
       'ms preferred/desired',
-      'b/m s/a degree',
       'tertiary/university/academic/third [level] qualification/qualifications',
       'degree level education/qualification/qualifications',
       'educated to degree level',
@@ -280,7 +293,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       inSentence(OTHER_WAY),
       inSentence(STUDYING),
       inSentence(words('required minimum must requires bachelors bachelor')),
-      inSentence({ find: ['in/from/with <8+> preferred/preferably in/from'] }),
+      inSentence({ find: ['in/from/with <8+> preferred/preferably in/from', 'preferably/ideally in/from'] }),
       NOT_HERE,
     ],
     yes: [

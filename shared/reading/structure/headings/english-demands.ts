@@ -118,6 +118,11 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'sounds like you',
     'youll fit [right] in',
     'you hold',
+    'is this you',
+    'in the right place if',
+    'youre a [good/great/strong] match',
+    'a [good/great/strong] match if',
+    'good/great/strong/excellent/perfect candidate',
   ],
   stack: [
     'tech/technology/technical/our/the/current/engineering stack',

@@ -1,0 +1,65 @@
+import {
+  all,
+  before,
+  inClause,
+  inSections,
+  inSentence,
+  introduced,
+  isQuestion,
+  not,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { DEGREE_WORDS, says } from '../degree/degree-words.ts';
+
+/** What is asked for where no degree is. */
+const SCHOOL: Lexicon = { find: ['high/secondary school', 'ged', 'hs diploma', 'diploma/ged required'] };
+
+/** English wordings of degrees whose meaning comes from the item above, or from another level of education. */
+export const DEGREE_SHAPE_RULES: readonly Rule[] = [
+  {
+    // An item that begins with "or" has the item above as its introduction.
+    id: 'degree.english.next-item',
+    says: says('experience_accepted'),
+    find: [
+      'or [the/an] equivalent/comparable/relevant/related [combination] [of] [work/practical/professional/industry/technical/related/relevant/education/training] [and] [work] experience',
+      'or [at] [least] # [or/to/#] [more/#] years [of] <4> experience',
+    ],
+    where: [all(inSections('requirements'), { kinds: ['item'] }, introduced(DEGREE_WORDS))],
+    // In the same item the degree would be its own sentence: other rules read that.
+    unless: [isQuestion, inSentence(DEGREE_WORDS), inSentence(NEGATION), inSentence(WISH), introduced(WISH)],
+    yes: [
+      '## Requirements\n\n- Bachelor’s degree in geology and 4 years of field work\n- OR Master’s degree in geology and 2 years of field work\n- OR equivalent experience',
+      '## Requirements\n\n- BS in geology\n- or 6+ years of field experience',
+    ],
+    no: [
+      '## Requirements\n\n- Five years in a drilling team\n- or equivalent experience',
+      '## Nice to have\n\n- BS in geology\n- or equivalent experience',
+      '## Requirements\n\n- BS in geology (preferred)\n- or equivalent experience',
+    ],
+  },
+  {
+    // School is what is needed, so that the degree is a wish: "High school diploma or GED; Bachelor's preferred".
+    id: 'degree.english.beyond-school',
+    says: says('preferred'),
+    find: ['degree/bachelors/associates', 'bs/ba [degree] preferred/desired'],
+    where: [all(inSections('requirements', 'nice'), inSentence(SCHOOL), inClause(WISH))],
+    unless: [
+      isQuestion,
+      inClause(SCHOOL),
+      before(4, NEGATION),
+      inClause(words('experience student students pursuing enrolled')),
+      all(inSections('nice'), not(inSentence(WISH))),
+    ],
+    yes: [
+      '## Requirements\n\n- High school diploma or GED; bachelor’s degree preferred',
+      '## Requirements\n\n- High school diploma or equivalent (a degree is a plus)',
+    ],
+    no: [
+      '## Requirements\n\n- High school diploma or bachelor’s degree preferred',
+      '## Requirements\n\n- High school diploma; experience in a degree program preferred',
+      '## Requirements\n\n- Bachelor’s degree preferred or equivalent experience',
+    ],
+  },
+];
