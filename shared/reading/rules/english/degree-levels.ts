@@ -71,7 +71,7 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
     says: says('required'),
     find: [
       'degree/degrees/bachelors/masters/bs/ba/ms/mba/phd/bsc/beng/msc [required] preferably/ideally in/within/from',
-      'bachelors/masters/university/college/undergraduate/engineering degree <6+> preferably/ideally in/within/from',
+      'bachelors/masters/university/college/undergraduate/engineering degree <9+> preferably/ideally in/within/from',
     ],
     where: [DEMANDED],
     unless: [

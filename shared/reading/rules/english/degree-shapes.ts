@@ -16,6 +16,8 @@ import { DEGREE_WORDS, says } from '../degree/degree-words.ts';
 /** What is asked for where no degree is. */
 const SCHOOL: Lexicon = { find: ['high/secondary school', 'ged', 'hs diploma', 'diploma/ged required'] };
 
+const DEGREES: Lexicon = words('degree degrees bachelor bachelors master masters bs ba ms msc phd mba');
+
 /** English wordings of degrees whose meaning comes from the item above, or from another level of education. */
 export const DEGREE_SHAPE_RULES: readonly Rule[] = [
   {
@@ -25,13 +27,16 @@ export const DEGREE_SHAPE_RULES: readonly Rule[] = [
     find: [
       'or [the/an] equivalent/comparable/relevant/related [combination] [of] [work/practical/professional/industry/technical/related/relevant/education/training] [and] [work] experience',
       'or [at] [least] # [or/to/#] [more/#] years [of] <4> experience',
+      'or [a] high school <6+> years',
+      'or ged <4+> years',
     ],
     where: [all(inSections('requirements'), { kinds: ['item'] }, introduced(DEGREE_WORDS))],
     // In the same item the degree would be its own sentence: other rules read that.
-    unless: [isQuestion, inSentence(DEGREE_WORDS), inSentence(NEGATION), inSentence(WISH), introduced(WISH)],
+    unless: [isQuestion, inSentence(DEGREES), inSentence(NEGATION), inSentence(WISH), introduced(WISH)],
     yes: [
       '## Requirements\n\n- Bachelor’s degree in geology and 4 years of field work\n- OR Master’s degree in geology and 2 years of field work\n- OR equivalent experience',
       '## Requirements\n\n- BS in geology\n- or 6+ years of field experience',
+      '## Requirements\n\n- Bachelor’s degree in geology and two years in the field\n- Or high school diploma and six (6) years in the field',
     ],
     no: [
       '## Requirements\n\n- Five years in a drilling team\n- or equivalent experience',

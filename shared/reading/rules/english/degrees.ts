@@ -131,6 +131,8 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'bs/bsc/ba engineering/stem/math/mathematics/statistics/information/data/technical',
       '2 1 [or] [above/higher] [honours/degree] degree/in/from',
       'good/strong [honours] degree [2] [1] [or] [above/higher] in/from',
+      'bachelors/masters or masters/phd/doctorate [degree] computer/statistics/mathematics/physics/economics/engineering/finance/accounting',
+      'bachelors/masters/phd [degree] computer/electrical/mechanical/civil/software/mathematics/statistics/physics/economics/engineering/finance/accounting',
       'bs/ms chemical/mechanical/civil/electrical/computer/biology/chemistry/physics/mathematics/economics/finance/accounting',
       'university/college/academic/tertiary/third/higher [level] education/qualification/qualifications in',
       'third level degree/qualification',
@@ -162,6 +164,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## Requirements\n\n- J.D. with membership in a state bar',
       '## Requirements\n\n- Degree(s) in music, history, or a related field',
       '## Requirements\n\n- Graduate in commerce',
+      '## Requirements\n\n- Masters or Ph.D. (Statistics, Physics)',
     ],
     no: [
       '## Requirements\n\n- Educated to degree level or equivalent experience',
