@@ -1,4 +1,4 @@
-import { inSections } from '../../automaton/condition.ts';
+import { all, type Condition, inSections, inSentence, introduced, not } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import type { FactInput } from '../../reading.ts';
@@ -40,4 +40,15 @@ export const STUDYING: Lexicon = {
     'eingeschrieben/immatrikuliert/studierst/studierende/werkstudent',
   ],
 };
+/** Words of people who are presented, with their degrees. */
+const PRESENTED: Lexicon = words(
+  'founder founders cofounder cofounders team teams leadership advisors advisor investors ceo cto coo meet staff colleagues stanford mit harvard oxford cambridge berkeley princeton yale eth caltech',
+);
+/** A list whose heading no list knows: mostly one of demands. */
+export const UNKNOWN_LIST: Condition = all(
+  inSections('none', 'other'),
+  { kinds: ['item'] },
+  not(introduced(PRESENTED)),
+  not(inSentence(PRESENTED)),
+);
 export const NOT_HERE = inSections('about', 'benefits', 'legal', 'process', 'pay');

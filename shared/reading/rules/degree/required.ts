@@ -16,7 +16,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { STUDENTS, STUDYING, says } from './degree-words.ts';
+import { BACHELOR, STUDENTS, STUDYING, says, UNKNOWN_LIST } from './degree-words.ts';
 import { ALTERNATIVE, EQUIVALENT_FIELD, LAST_CHOICE } from './other-ways.ts';
 import { DEGREE_WISH, HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
 
@@ -149,8 +149,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       inSections('requirements'),
       inSegment(MUST),
       inside({ find: ['qualifications include', 'degree educated'] }),
-      // A list without a heading that says what it is.
-      all(inSections('none', 'other'), { kinds: ['item'] }),
+      UNKNOWN_LIST,
     ],
     unless: [
       isQuestion,
@@ -159,6 +158,12 @@ export const REQUIRED_RULES: readonly Rule[] = [
       all(inside(words('lic ing')), before(1, words('el la los las del al un una'))),
       all(inSegment(DEGREE_WISH), not(inSegment(HIGHER_WISH))),
       inClause(DEGREE_WISH),
+      // "Advanced degree (MSc) preferred" wishes for the degree that it names.
+      all(
+        inside(words('advanced graduate postgraduate')),
+        inSentence(HIGHER_WISH),
+        not(inSentence(BACHELOR)),
+      ),
       LAST_CHOICE,
       introduced(HOPE),
       inSegment(words('usually generally normally')),
@@ -205,7 +210,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Master’s required, Ph.D. preferred in hydrology',
       '## Requirements\n\n- Degree in music, international relations, or similar',
       '## Requirements\n\n- Degree in music, theology or equivalent degree',
-      '## Requirements\n\n- Bachelor’s degree in history or related discipline with proven writing experience',
+      '## Requirements\n\n- Bachelor’s degree in history or related discipline with press experience',
       'Applicants are expected to have obtained a PhD in biology.',
       '## Requirements\n\n- Bachelor’s degree in geology or equivalent field',
       '## Requirements\n\n- Bachelor’s degree in physics, or an equivalent engineering discipline',
@@ -289,7 +294,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Advanced degree (MSc) in biology or a related field is a plus',
       '## Requirements\n\n- A high degree of care in your work',
       '## Requirements\n\n- Bachelor’s degree in forestry or marketing (nice to have)',
-      '## Our team\n\n- Ada has a bachelor’s degree in hydrology',
+      '## Our founders\n\n- Ada (CEO): BS in hydrology',
+      '## Requirements\n\n- Advanced degree (MBA, MS) preferred',
       "## Requirements\n\n- Bachelor's degree in biology. Or equivalent work experience.",
     ],
   },

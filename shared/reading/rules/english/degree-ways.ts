@@ -56,7 +56,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       '## Requirements\n\n- Bachelor’s degree in a technical field (e.g., Computer Science, Information Systems) or equivalent experience',
       '## Requirements\n\n- Bachelor’s degree in geology or ample real-world experience',
       '## Requirements\n\n- PhD in geology or similar industry research experience',
-      '## Requirements\n\n- Master’s degree in a science (geology, physics or similar) or equivalent experience',
+      '## Requirements\n\n- Master’s degree in a science (geology, physics, chemistry, statistics, mathematics, biology or similar) or equivalent experience',
       '## Requirements\n\n- Bachelor’s degree in geology; or equivalent practical experience; Master’s preferred',
       '## Requirements\n\n- Bachelor’s degree in physics or acceptable combination of equivalent experience',
     ],

@@ -19,6 +19,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import type { FactInput } from '../../reading.ts';
+import { UNKNOWN_LIST } from '../degree/degree-words.ts';
 import { EITHER_EXPERIENCE, IN_ADDITION } from '../degree/other-ways.ts';
 import { DEGREE_WISH } from '../degree/wishes.ts';
 
@@ -125,6 +126,8 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'degree s in/from',
       'postsecondary/tertiary degree',
       'medical/nursing/pharmacy/veterinary/dental/dentistry degree',
+      'md or do/phd',
+      'md degree',
       'graduate in/of <2> computer/engineering/science/sciences/business/commerce/economics/finance/accounting/law/marketing/mathematics/statistics/physics',
       'science/engineering/business/computing/marketing/economics adjacent/related degree',
       'bsc/beng/meng/msc/btech/mtech <1> chemical/mechanical/civil/electrical/electronic/electronics/computer/software/industrial/biology/chemistry/physics/mathematics/economics/finance/accounting/business/nursing/engineering/psychology/statistics/quantity',
@@ -141,11 +144,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'hold/holds/possess/possesses/have/has a [relevant/university/college/recognised/recognized/accredited] degree',
       'relevant/quantitative/numerate/numerical/analytical/stem/business/finance/accounting/nursing/science/marketing/cs/economics/design/teaching/recognised/accredited/scientific degree',
     ],
-    where: [
-      inSections('requirements'),
-      inSegment(MUST),
-      all(inSections('none', 'other'), { kinds: ['item'] }),
-    ],
+    where: [inSections('requirements'), inSegment(MUST), UNKNOWN_LIST],
     unless: UNLESS_REQUIRED,
     yes: [
       '## Requirements\n\n- Educated to degree level',
