@@ -86,12 +86,16 @@ const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchai
 
 /** What others build on, whatever stands in front of it; of other areas the words in front make a product. */
 const BUILT_ON = /(?:infrastructure|data platform|model serving|platform engineering)$/u;
+/** Models that answer, of whichever kind; causal inference is statistics. */
+const INFERENCE = /^(?:(?!causal)\w+ )*inference(?: platform)?$/u;
 
 /** Returns the branch of a software engineer whose area a part is, entirely: "Software Engineer, Computer Vision". */
 export function areaNamed(index: RoleIndex, part: string): Match | undefined {
   const words = withoutRanks(singular(index, titleWords(part)));
   const text = words.join(' ');
   if (words.length < 2 && !AREAS.has(text)) return undefined;
+  const inference = INFERENCE.test(text) ? areaOf(index, 'inference') : undefined;
+  if (inference !== undefined) return { code: inference, length: words.length };
   const whole = areaOf(index, text);
   // "Agentic AI Infrastructure" is infrastructure for AI; of two areas neither is the only one.
   const ends = whole === undefined && words.length > 2 && !words.includes('and') && BUILT_ON.test(text);

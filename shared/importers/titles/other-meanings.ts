@@ -54,6 +54,19 @@ const MEANINGS: readonly Meaning[] = [
     words: /^(?!.*\band\b).*\b(?:privacy|data protection)\b/u,
     role: 'privacy',
   },
+  {
+    found: ['corporate-counsel'],
+    in: 'title',
+    words:
+      /\bcounsel (?:product|commercial)(?:(?: and)? (?:product|commercial))?(?! (?:and|product|commercial|liability|safety|litigation|disputes|real estate|lending|banking)\b)\b/u,
+    role: 'commercial-and-product-counsel',
+  },
+  {
+    found: ['program-management'],
+    in: 'title',
+    words: /\b(?:sales|gtm|revenue) enablement\b/u,
+    role: 'sales-enablement',
+  },
   // Programs for the people of a company are theirs who look after them.
   {
     found: ['program-management'],
