@@ -79,8 +79,9 @@ export class DueJobs extends Construct {
         'taxonomy',
       ],
       // The journal of a publication, the rows of the change log that one left, and rosters: those that must forget
-      // records, and those whose times wait. Companies with their events and jobs.
-      queries: ['changes', 'company', 'manifest', 'queries', 'reads'],
+      // records, and those whose times wait. Companies with their events and jobs. Logs of segments and orders of companies
+      // that nobody needs any more.
+      queries: ['changes', 'company', 'index', 'manifest', 'queries', 'ranks', 'reads'],
       // The lease, and the journal.
       updates: ['manifest'],
       puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES],

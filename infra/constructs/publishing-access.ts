@@ -40,7 +40,19 @@ const WRITTEN = [...DOCUMENTS, 'inbox', 'index'] as const;
  */
 export const PUBLISHING_ACCESS: TableAccess = {
   reads: [...new Set([...DOCUMENTS, ...BATCHES, 'erased' as const, 'queries' as const])],
-  queries: ['catalogue', 'changes', 'company', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
+  // Logs of segments and orders of companies are found by their partitions when they are deleted.
+  queries: [
+    'catalogue',
+    'changes',
+    'company',
+    'index',
+    'manifest',
+    'queries',
+    'ranks',
+    'reads',
+    'runs',
+    'typeahead',
+  ],
   // The pointers of catalogues, the lease, and the journal.
   updates: ['catalogue', 'manifest'],
   puts: WRITTEN,

@@ -137,7 +137,7 @@ describe.each([
       ...[...DOCUMENTS, ...TIMES, 'catalogue', 'fingerprint', 'index'],
       ...['queries', 'ranks', 'statistics', 'taxonomy'],
     ].sort(),
-    queries: ['changes', 'company', 'manifest', 'queries', 'reads'],
+    queries: ['changes', 'company', 'index', 'manifest', 'queries', 'ranks', 'reads'],
     // Of all but the manifest, only the stamp (below).
     updates: [...STAMPED, 'manifest'].sort(),
     puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES].sort(),
@@ -165,7 +165,18 @@ describe.each([
         'queries' as const,
       ]),
     ].sort(),
-    queries: ['catalogue', 'changes', 'company', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
+    queries: [
+      'catalogue',
+      'changes',
+      'company',
+      'index',
+      'manifest',
+      'queries',
+      'ranks',
+      'reads',
+      'runs',
+      'typeahead',
+    ],
     // Of all but catalogues and the manifest, only the stamp.
     updates: [
       ...PUBLISHED.filter((family) => family !== 'inbox' && family !== 'index'),
