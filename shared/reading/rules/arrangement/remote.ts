@@ -151,6 +151,9 @@ export const REMOTE_RULES: readonly Rule[] = [
       'diese stelle ist [vollstandig/komplett/100] [%] remote',
       'this/the role/position/job can be based anywhere in the/europe',
       'remote with occasional/rare/infrequent visits/trips/travel',
+      'in/for this [fully] remote role/position/job',
+      'join/joining our [growing/expanding/global/distributed/small/fully] [fully] remote [care/clinical/engineering/product/sales/support] team',
+      'join/joining our/the team remotely/remote',
     ],
     unless: [
       isQuestion,
@@ -175,6 +178,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This role can be based anywhere in the UK.',
       'Working pattern: remote with occasional visits to a client.',
       '## About the company\n\nThis is a remote, freelance contractor position.',
+      'A nurse is needed to join our growing remote team.',
       'This is a full-time salaried remote position with a client in Peru.',
     ],
     no: [
@@ -183,6 +187,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This role is remote or hybrid.',
       'This is a remote sensing role.',
       'This is a new non-remote position.',
+      'Join our remote team or work from the office.',
     ],
   },
   {
@@ -242,6 +247,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       '(we are|were) [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
       'were/we [are] fully/100 [%] remote',
       'as a fully remote company/team/organization/startup',
+      'is/been a/an fully/100/all/completely/entirely [%] remote company/organization/organisation/team/startup/business',
       'remote first company/organization/organisation/team',
       'all remote company/team',
       'fully distributed company/team/organization',
@@ -259,6 +265,7 @@ export const REMOTE_RULES: readonly Rule[] = [
     ],
     yes: [
       'We’re all remote.',
+      'Acme is a 100% remote company.',
       'We are a fully remote company.',
       'We’re a fully remote team in ten countries.',
     ],
