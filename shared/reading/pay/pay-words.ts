@@ -14,7 +14,7 @@ export const MORE_THAN_BASE =
   /^[^.;]{0,24}\b(?:ote|on[- ]target|total|inclusive|including|incl|includes|inkl|variable|commissions? only|in (?:equity|stock|commissions?|bonus\w*))\b/iu;
 /** Directly behind an amount, these words make it base pay. */
 export const GROSS =
-  /^\s{0,2}(?:(?:annuels?|anuales|mensuels?|mensuales|pro jahr|pro monat|im jahr|jährlich|monatlich) )?(?:stundenlohn|(?:jahres|monats|brutto|grund)gehalt|brutto|bruts?|brutos?|brutas?|gross|base)\b(?! (?:margin|revenue|profit|sales|merchandise|written))/iu;
+  /^\s{0,2}(?:(?:annuels?|anuales|mensuels?|mensuales|annual|annually|yearly|monthly|(?:per|a) (?:year|month)|per annum|pro jahr|pro monat|im jahr|jährlich|monatlich) )?(?:stundenlohn|(?:jahres|monats|brutto|grund)gehalt|brutto|bruts?|brutos?|brutas?|gross|base)\b(?! (?:margin|revenue|profit|sales|merchandise|written))/iu;
 /** What may stand around the one amount of a sentence that says nothing else. */
 export const BEFORE_ALONE = /^\W*(?:(?:entre|between|from|de|von) )?$/iu;
 export const BEHIND_ALONE =
@@ -82,6 +82,7 @@ export const PAY_EXAMPLES: {
     ['## Benefits\n\n- $21/hr, paid every Friday', '$:hour:21:21'],
     ['Salaire : 78 000 $ à 95 000 $ CA par année', 'CAD:year:78000:95000'],
     ['Taux horaire : 17,25 $ à 19,50 $ CA de l’heure', 'CAD:hour:17.25:19.5'],
+    ['Compensation range: €4000 - €4700 monthly gross.', 'EUR:month:4000:4700'],
     ['15,20 € Stundenlohn zzgl. Zuschläge', 'EUR:hour:15.2:15.2'],
     ["Lohn: CHF 5'600 – 6'400 pro Monat", 'CHF:month:5600:6400'],
     ['Retribución bruta anual: 33.218 €', 'EUR:year:33218:33218'],

@@ -11,6 +11,7 @@ export const COMPANY_TALK: Lexicon = {
     'led by',
     'customers/clients/customer/client <2> include/includes/including/like/such/from/at/roster/base/list/already',
     'customers/clients {tool}',
+    'strong/close collaboration/collaborations/alliance/alliances with',
     'portfolio company/companies',
     'our customers/clients',
     'nossos/nuestros clientes/parceiros/socios',

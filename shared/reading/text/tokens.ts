@@ -75,6 +75,7 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
     switch (unit) {
       case 0x2c: // ,
       case 0xff0c:
+      case 0x2026: // …
         turn(COMMA, false);
         break;
       case 0x3a: // :

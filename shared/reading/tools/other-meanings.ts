@@ -55,6 +55,7 @@ const MEANT: ReadonlyMap<string, RegExp> = new Map([
 ]);
 /** What follows an ambiguous name that is the tool. */
 const MEANT_BEFORE: ReadonlyMap<string, RegExp> = new Map([
+  ['helm', /^ charts?\b/u],
   [
     'go',
     /^ (?:programming|microservices?|services?|developers?|development|backends?|codebases?|language)\b/u,
@@ -73,8 +74,8 @@ const AFTER_SAS =
 /** Returns whether the text around an ambiguous name shows that it means the tool. */
 export function isMeantAsTool(text: string, { start, end }: ToolMention): boolean {
   const name = text.slice(start, end);
-  if (!/^\p{Lu}/u.test(name)) return false;
   if (MEANT_BEFORE.get(name.toLowerCase())?.test(text.slice(end, end + NEAR)) === true) return true;
+  if (!/^\p{Lu}/u.test(name)) return false;
   const words = MEANT.get(name.toLowerCase());
   return (
     words?.test(`${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`) ?? false

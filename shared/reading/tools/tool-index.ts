@@ -1,7 +1,7 @@
 import type { ToolRecord } from '../../catalogue/records.ts';
 import { WordTable } from '../text/word-cache.ts';
 import { AMBIGUOUS_NAMES, NAMED_WITHIN, NEVER_NAMES } from './tool-ambiguity.ts';
-import { isInnerGap, isWrittenAs, type Word, wordsOf } from './tool-words.ts';
+import { isInnerGap, isWrittenAs, SMALL_IN_LISTS, type Word, wordsOf } from './tool-words.ts';
 
 /**
  * How surely a name means the tool: `clear` names anywhere, `within` names unless they start a sentence, `listed` names
@@ -89,6 +89,17 @@ function longestAt({ starts }: ToolIndex, text: string, words: readonly Word[], 
     if (last !== undefined && name !== undefined) {
       const { code, certainty } = name;
       best = { mention: { code, start: first.start, end: last.end, certainty }, length };
+    } else if (length === 1 && SMALL_IN_LISTS.has(first.text)) {
+      const [small] = node.names;
+      if (small !== undefined) {
+        const mention = {
+          code: small.code,
+          start: first.start,
+          end: first.end,
+          certainty: 'listed' as const,
+        };
+        best = { mention, length };
+      }
     }
     const following = words[at + length];
     if (last === undefined || following === undefined) break;

@@ -72,6 +72,14 @@ const NO_OTHER_WORD: ReadonlySet<string> = new Set(
 /** Short names that are no other word either, if they start with a capital: "Sql", "Aws", "GIT". */
 const NO_OTHER_CAPITALISED: ReadonlySet<string> = new Set('sql aws git html css php net'.split(' '));
 
+/** Names that authors write in small letters too, which are other words where no list of tools has them. */
+export const SMALL_IN_LISTS: ReadonlySet<string> = new Set(
+  (
+    'git sql aws html css php gcp python java react vue angular node express flask rails spring rust ruby scala perl ' +
+    'excel helm pandas selenium jest slack notion jinja sass'
+  ).split(' '),
+);
+
 /** Returns whether a word of a text is written like a word of a name, with the capitals that matter. */
 export function isWrittenAs(text: string, name: string): boolean {
   if (text === name) return true;

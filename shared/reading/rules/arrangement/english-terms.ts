@@ -218,10 +218,6 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
       '(onsite|on site|in person|in office) daily',
       '(onsite|on site|in person|in office) every/each [single] day/weekday/workday',
       'office/onsite/person <2> 5x [a/per] [week]',
-      'role/position/job/opportunity will be [fully/100] [%] (onsite|on site|in person|in office)',
-      'role/position/job/opportunity requires [you] [to] work/working/be/being (onsite|on site|in person|in office)',
-      'this is a/an <3> (in person|in office|onsite|on site) contract/contractor/full/part/temporary/permanent [time] role/position/job/internship',
-      'requires/require [your/a/full] [time] presence in/at our <6> 5/five days a/per/each',
       'able/available/required/expected/ability/willing/commit/committed to work/working (onsite|on site|in person|in office) full/daily/every/5/five/monday',
     ],
     unless: [
@@ -236,21 +232,32 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
       'This position is based in the Porto office, on-site model.',
       'This role requires being onsite full-time in our Kent facility.',
       'Must be able to work on-site daily in our lab.',
-      'This role will be on-site in Graz.',
-      'This position requires working onsite at our Delft plant.',
-      'This is a new in-person contractor role.',
-      'The job requires presence in our Kent data center 5 days per week.',
       'We believe in working together and are in office 5x/week.',
     ],
     no: [
       'This role has an on-site model, with two days from home.',
       'The in-office schedule is to be determined by your manager.',
-      'This role will be on-site or remote.',
-      'This position requires working onsite 2 days a week.',
       'You visit customers on-site daily.',
       'You work on-site daily if needed.',
       '## Process\n\n- On-site full-day interview, in person full time',
     ],
+  },
+  {
+    // The job is the subject of the sentence.
+    id: 'arrangement.english.onsite.job',
+    says: says('onsite'),
+    find: ['onsite/inoffice', 'on site', 'in office/person'],
+    where: [
+      before(5, {
+        find: [
+          'role/position/job/opportunity will be',
+          'role/position/job/opportunity requires [you] [to] work/working/be/being',
+        ],
+      }),
+    ],
+    unless: [...NOT_ONSITE, inSegment(VAGUE), inSections('process'), before(3, words('not no'))],
+    yes: ['This role will be on-site in Graz.', 'This position requires working onsite at our Delft plant.'],
+    no: ['This role will be on-site or remote.', 'This position requires working onsite 2 days a week.'],
   },
   {
     id: 'arrangement.english.onsite.we',

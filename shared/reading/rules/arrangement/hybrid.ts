@@ -173,7 +173,7 @@ export const HYBRID_RULES: readonly Rule[] = [
       all(inSections('requirements'), inSentence(words('experience knowledge familiarity'))),
       before(5, NEGATION),
       before(5, POSSIBLE),
-      before(10, words('ideally')),
+      before(10, words('ideally intention intend plan planning transition transitioning')),
       before(6, words('cloud fully remote 5 five if experience')),
       all(inside(WEEKDAYS), after(4, words('friday fridays'))),
       after(5, words('cloud optional sync if search infrastructure')),
@@ -205,6 +205,7 @@ export const HYBRID_RULES: readonly Rule[] = [
       '## Nous offrons\n\n- 3 jours de télétravail par semaine',
     ],
     no: [
+      'We work from home with the intention to move to a hybrid model.',
       'This role is a hybrid of sales and support.',
       'You are in the office Monday, Tuesday, Wednesday, Thursday and Friday.',
       'You are in the office Monday through Friday.',

@@ -151,9 +151,6 @@ export const REMOTE_RULES: readonly Rule[] = [
       'diese stelle ist [vollstandig/komplett/100] [%] remote',
       'this/the role/position/job can be based anywhere in the/europe',
       'remote with occasional/rare/infrequent visits/trips/travel',
-      'in/for this [fully] remote role/position/job',
-      'join/joining our [growing/expanding/global/distributed/small/fully] [fully] remote [care/clinical/engineering/product/sales/support] team',
-      'join/joining our/the team remotely/remote',
     ],
     unless: [
       isQuestion,
@@ -178,7 +175,6 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This role can be based anywhere in the UK.',
       'Working pattern: remote with occasional visits to a client.',
       '## About the company\n\nThis is a remote, freelance contractor position.',
-      'A nurse is needed to join our growing remote team.',
       'This is a full-time salaried remote position with a client in Peru.',
     ],
     no: [
@@ -187,8 +183,31 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This role is remote or hybrid.',
       'This is a remote sensing role.',
       'This is a new non-remote position.',
-      'Join our remote team or work from the office.',
     ],
+  },
+  {
+    // People are asked to join.
+    id: 'arrangement.remote.join',
+    says: says('remote'),
+    find: ['remote/remotely'],
+    where: [
+      all(before(4, words('join joining')), after(2, words('team'))),
+      before(3, { find: ['join/joining our/the team'] }),
+    ],
+    unless: [
+      isQuestion,
+      inSentence(SEVERAL),
+      inSentence(DAYS),
+      inSegment(OCCASIONS),
+      before(6, NEGATION),
+      inSentence(HYBRID_WORDS),
+      inSentence(ONSITE_WORDS),
+      before(8, words('if office until call calls meeting')),
+      after(1, words('friendly first eligible flexible sensing')),
+      inSections('nice', 'process', 'requirements'),
+    ],
+    yes: ['A nurse is needed to join our growing remote team.', 'You join our team remotely.'],
+    no: ['Join our remote team or work from the office.', 'Join the call remotely.'],
   },
   {
     id: 'arrangement.remote.perk',
@@ -247,7 +266,6 @@ export const REMOTE_RULES: readonly Rule[] = [
       '(we are|were) [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
       'were/we [are] fully/100 [%] remote',
       'as a fully remote company/team/organization/startup',
-      'is/been a/an fully/100/all/completely/entirely [%] remote company/organization/organisation/team/startup/business',
       'remote first company/organization/organisation/team',
       'all remote company/team',
       'fully distributed company/team/organization',
@@ -265,7 +283,6 @@ export const REMOTE_RULES: readonly Rule[] = [
     ],
     yes: [
       'We’re all remote.',
-      'Acme is a 100% remote company.',
       'We are a fully remote company.',
       'We’re a fully remote team in ten countries.',
     ],

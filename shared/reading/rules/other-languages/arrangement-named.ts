@@ -170,7 +170,7 @@ export const arrangementByName: readonly Rule[] = [
     where: [all(inSections('location'), { kinds: ['paragraph', 'item'] })],
     unless: [
       ...UNLESS,
-      inSentence(words('remoto remota remote presencial onsite')),
+      inSentence(words('remoto remota remote remotely presencial onsite intention plan')),
       after(2, words('cloud equipe team equipo office offices')),
     ],
     yes: ['Local de trabalho:\n\nHíbrido / Curitiba', '## Lieu\n\nNantes, hybride'],
@@ -178,6 +178,7 @@ export const arrangementByName: readonly Rule[] = [
       'Local de trabalho:\n\nHíbrido ou remoto',
       '## Local\n\nPresencial, depois híbrido',
       '## Location\n\nWe have hybrid offices in two cities.',
+      '## Location\n\nWe work remotely, with the intention to move to a hybrid model.',
     ],
   },
   {

@@ -11,12 +11,6 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { CHOICE, EITHER, EXAMPLES } from '../../automaton/lexicons.ts';
 
-/** Behind these words, something else than what was named will do as well. */
-const EQUIVALENT: Lexicon = {
-  find: [
-    'or/ou/oder [a/an] [any/other] similar/equivalent/equivalents/comparable/alternative/alternatives/similares/equivalentes/vergleichbare',
-  ],
-};
 /** A number of years or a newer release is not a choice of tools. */
 const NO_CHOICE: readonly string[] = [
   'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
@@ -33,9 +27,14 @@ const NO_CHOICE: readonly string[] = [
   'work/professional/academic/commercial/industry/internship/personal or internship/academic/personal/professional/commercial/work/school/research/coursework',
 ];
 export const TOOL_CHOICE: Lexicon = { find: CHOICE.find, except: [...(CHOICE.except ?? []), ...NO_CHOICE] };
+/** Words of examples, which speak of what follows: "Python, including its tests" names Python. */
 export const TOOL_EXAMPLES: Lexicon = {
   find: EXAMPLES.find,
-  except: [...(EXAMPLES.except ?? []), ...NO_CHOICE],
+  except: [
+    ...(EXAMPLES.except ?? []),
+    ...NO_CHOICE,
+    'including [strong/deep/practical/working/solid/proven] [hands] [on] experience/knowledge/proficiency/expertise/familiarity',
+  ],
 };
 export const TOOL_EITHER: Lexicon = { find: EITHER.find, except: [...(EITHER.except ?? []), ...NO_CHOICE] };
 /** The one that is meant. */
@@ -48,24 +47,13 @@ const KIND_OF: Lexicon = {
     'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
   ],
 };
-/** Words of examples speak of what follows: "Python, including its tests" names Python. */
-const FOLLOWED: Lexicon = {
-  find: TOOL_EXAMPLES.find,
-  except: [
-    ...(TOOL_EXAMPLES.except ?? []),
-    'including [strong/deep/practical/working/solid/proven] [hands] [on] experience/knowledge/proficiency/expertise/familiarity',
-  ],
-};
 /** Behind a name, these make an example of it: "Python, Go and other languages". */
 const AND_OTHERS: Lexicon = {
   find: [
-    'etc/similar/comparable/equivalent/equivalents/analogous',
-    'and/or/other [any/some/all/many] [of] other/others/another/related/various/any/more/these/those/them',
-    'one/any/some/all/most/either of these/those/them/the/which',
-    'u/usw/uvm/ahnliche/ahnlichen/ahnliches/vergleichbare/andere/anderen/weitere',
+    'etc/similar/comparable/equivalent/equivalents/analogous/other/others/another/related',
+    'usw/uvm/ahnliche/ahnlichen/ahnliches/vergleichbare/andere/anderen/weitere',
     'similares/similaires/otros/otras/outros/outras/autres',
   ],
-  except: NO_CHOICE,
 };
 /** Other kinds of things that will do instead: "Kafka streams or a message queue". */
 const ANOTHER_TOOL: Lexicon = {
@@ -74,20 +62,22 @@ const ANOTHER_TOOL: Lexicon = {
     'or r/go/c',
     'or <3> language/languages/framework/frameworks/tool/tools/platform/platforms/database/databases/software/stack/provider/providers/technology/technologies/library/libraries/crm/crms/nosql/scripting/queue/queues/warehouse/warehouses/alternative/alternatives/native',
   ],
-  except: NO_CHOICE,
 };
-/** A choice within one clause: each of its tools is one of several. */
-const AMONG_TOOLS: Lexicon = {
-  find: ['{tool} <6> or/either <6> {tool}', 'either', 'oder/ou/entweder', '{tool} o {tool}'],
-  except: NO_CHOICE,
+/** A choice in other languages than English, anywhere in the clause. */
+const CHOICE_ELSEWHERE: Lexicon = {
+  find: ['oder/ou/entweder', '{tool} o {tool}'],
+  except: ['oder hoher/neuer/mehr', 'ou superior/superiores/mais/acima/posterior', 'anos/ans ou mais/plus'],
 };
 /** One of several is meant, not each. Slashes and brackets list what is alike. */
 export const CHOSEN: readonly Condition[] = [
-  { cue: FOLLOWED, before: 60, within: 'segment' },
-  before(6, FOLLOWED),
+  { cue: TOOL_EXAMPLES, before: 60, within: 'segment' },
+  before(6, TOOL_EXAMPLES),
   { cue: AND_OTHERS, after: 20, within: 'segment' },
+  // "Kafka (or similar)"
+  after(4, AND_OTHERS),
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
-  inClause(AMONG_TOOLS),
+  inClause(CHOICE_ELSEWHERE),
+  { cue: TOOL_EITHER, before: 8, within: 'clause' },
   { cue: TOOL_EITHER, before: 3, within: 'segment' },
   after(2, TOOL_EITHER),
   // "Kafka, Pulsar, or queues": the last of a list has a clause of its own.
@@ -97,8 +87,6 @@ export const CHOSEN: readonly Condition[] = [
   ),
   { cue: ANOTHER_TOOL, after: 20, within: 'segment' },
   after(9, ANOTHER_TOOL),
-  { cue: EQUIVALENT, after: 8, within: 'segment' },
-  after(4, EQUIVALENT),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
   slashed,

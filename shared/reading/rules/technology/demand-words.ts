@@ -120,7 +120,7 @@ export const IN_SENTENCES: Lexicon = {
 /** Headings of what applicants must have: each item is one. */
 export const MUST_HEAD: Lexicon = {
   find: [
-    'must have/haves/know',
+    'must have/haves/know/master',
     'required/technical/hard skills/qualifications/technologies/tools/experience',
     'skills required',
   ],
@@ -129,7 +129,7 @@ export const MUST_HEAD: Lexicon = {
 /** What an item below them says of the job instead. */
 export const JOB_TALK: Lexicon = {
   find: [
-    'you/your/we/our/us/team/teams/customer/customers/client/clients/user/users/account/profile/portfolio',
+    'your/us/customer/customers/client/clients/user/users/account/profile/portfolio',
     'maintain/serve/ensure/manage/create/develop/build/design/support/drive/lead/own/write/work/collaborate/implement/help',
   ],
 };
@@ -137,7 +137,7 @@ export const JOB_TALK: Lexicon = {
 export const KNOWN_LIST: Lexicon = {
   find: [
     'experience/knowledge/proficiency/proficient/expertise/experienced/skilled/familiarity/familiar <4> following',
-    'solid/strong/proven/hands/deep/extensive/practical [on] experience/knowledge/proficiency/expertise with/in/of',
+    'solid/proven/extensive experience/knowledge/proficiency/expertise with/in/of',
     'experience/knowledge/proficiency/proficient/expertise/experienced/skilled/familiarity/familiar with/in/of the/these/our <2> technologies/tools/languages/stack/technology/platforms/software',
   ],
 };

@@ -59,6 +59,7 @@ const SOME_OF: Lexicon = {
     'at least #/one/two/three out of',
     '#/one/two/three out of',
   ],
+  except: ['a mix/combination of experience'],
 };
 /** What follows the name of a company that is also a tool. */
 export const AS_COMPANY: Lexicon = words(

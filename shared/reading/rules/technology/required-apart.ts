@@ -18,7 +18,7 @@ import { CHANNELS } from '../company-talk.ts';
 import { CHOSEN, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
-import { APART, OTHER_WISHES, WISHED_ELSEWHERE } from './wishes.ts';
+import { APART, OTHER_WISHES, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
 
 /** What a part of a sentence demands whose other parts wish or let choose. */
 export const REQUIRED_APART_RULES: readonly Rule[] = [
@@ -101,6 +101,41 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       '## Requirements\n\n- SQL, Python experience preferred',
       '## Requirements\n\n- Solid SQL or Python skills, PostgreSQL preferred',
       '## Requirements\n\n- Strong Python experience is a plus, Rust preferred',
+    ],
+  },
+  {
+    id: 'technology.required.behind',
+    says: { technology: 'required_experience' },
+    find: ['{tool}'],
+    names: { without: CHANNELS },
+    where: [
+      all(
+        inSections('requirements'),
+        { kinds: ['item', 'paragraph'] },
+        { cue: DEMANDING, before: 8, within: 'segment' },
+        { cue: WISH_BEHIND, after: 14, within: 'segment' },
+      ),
+    ],
+    unless: [
+      ...SKIP,
+      { cue: WISH, before: 20, within: 'segment' },
+      inSentence(OTHER_WISHES),
+      introduced(WISH),
+      introduced(CHOICE),
+      DENIED,
+      ...CHOSEN,
+      ...NOT_DEMANDED,
+    ],
+    yes: [
+      {
+        text: '## Requirements\n\n- Experience with AWS services, ideally with some exposure to GCP',
+        value: 'aws',
+      },
+      '## Requirements\n\n- Deep knowledge of Terraform, with bonus points for large estates',
+    ],
+    no: [
+      '## Requirements\n\n- Ideally with experience in Kafka, ideally at scale',
+      '## Requirements\n\n- Experience with Kafka or Pulsar, ideally at scale',
     ],
   },
   {

@@ -56,6 +56,7 @@ export const APART: Lexicon = {
     '{tool} [or] [{tool}] [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
     'ideally/preferably as/in/at/within/from/on/for/with/using',
     'ideally/preferably {tool}',
+    'with bonus/extra points for/if',
   ],
   // "Node.js (TypeScript) and Python is an advantage" wishes both.
   except: [
@@ -73,6 +74,10 @@ const PLACE_WISHED: readonly string[] = [
 export const KNOWLEDGE_WISHED: Lexicon = {
   find: WISH.find,
   except: [...(WISH.except ?? []), ...PLACE_WISHED],
+};
+/** A wish that the rest of the sentence goes on with, behind what it demands. */
+export const WISH_BEHIND: Lexicon = {
+  find: ['ideally/preferably as/in/at/within/from/on/for/with/using', 'with bonus/extra points for/if'],
 };
 export const OTHER_WISHES: Lexicon = { find: WISH.find, except: [...(WISH.except ?? []), ...APART.find] };
 /** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */

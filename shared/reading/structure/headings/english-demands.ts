@@ -49,6 +49,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'qualif*',
     'must have/haves/have',
     'must <3> have',
+    'you must [master/know/bring]',
     'need to have',
     'what youll need',
     'what you will need',
