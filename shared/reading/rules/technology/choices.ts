@@ -73,8 +73,8 @@ export const CHOSEN: readonly Condition[] = [
   { cue: TOOL_EXAMPLES, before: 60, within: 'segment' },
   before(6, TOOL_EXAMPLES),
   { cue: AND_OTHERS, after: 20, within: 'segment' },
-  // "Kafka (or similar)"
-  after(4, AND_OTHERS),
+  // "Kafka (or similar)", "Ashby (our system) or another one"
+  after(6, AND_OTHERS),
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
   inClause(CHOICE_ELSEWHERE),
   { cue: TOOL_EITHER, before: 8, within: 'clause' },

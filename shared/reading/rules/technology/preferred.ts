@@ -89,8 +89,6 @@ export const PREFERRED_RULES: readonly Rule[] = [
       before(12, ANY_WILL_DO),
       // "Cloud platforms (AWS, GCP, or Azure)": any of them will do.
       all(inBrackets, inSegment(TOOL_EITHER)),
-      // "Ideally Redshift, and platforms like AWS": of those, AWS is an example.
-      all(inSections('requirements'), before(2, { find: ['like', 'such as'] })),
       after(3, MUST),
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
@@ -134,7 +132,6 @@ export const PREFERRED_RULES: readonly Rule[] = [
     no: [
       '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
       '## Requirements\n\n- Kafka',
-      '## Requirements\n\n- Ideally a warehouse, and platforms like AWS',
       '## Nice to have\n\n- Queues (Kafka, RabbitMQ, or Redis)',
       '## Nice to have\n\n- Experience with one or more of Kafka, Redis and Terraform',
       '## Nice to have\n\n- Pipelines in languages including, but not limited to, OCaml or Python',
