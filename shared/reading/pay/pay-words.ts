@@ -24,11 +24,19 @@ export const HOURLY =
   /^\s?(?:\/\s?(?:hr|h|hour|stunde|hora)\b|(?:per|an) hour\b|pro stunde\b|por hora\b|de l['’]heure\b)/iu;
 /** Words that limit pay to some people or places. */
 export const LIMITED =
-  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time)\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside(?! ir35)|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|(?:u\.?s\.?a?|uk|eu)[- ]based|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
+  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\bfor (?:most|full[- ]time|part[- ]time|direct (?:hours|care|service)|seniors?|principal|staff) ?\b|\bbased on (?:\w+ and )?(?:geography|location|level(?:ing)?)\b|\b(?:outside(?! ir35)|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|(?:u\.?s\.?a?|uk|eu)[- ]based|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
 
 /** Words anywhere in the line that limit its pay to some markets. */
 export const LIMITED_LINE =
-  /\b(?:tier|zone) \d\b|\brange (?:reflects|applies|is for)[^.]{0,60}\b(?:located|based|residents|markets)\b|\bdifferent (?:pay |salary )?ranges? (?:is |are )?appl|\branges? may (?:differ|vary) for candidates in other\b/iu;
+  /\b(?:tier|zone) \d\b|\brange (?:reflects|applies|is for)[^.]{0,60}\b(?:located|based|residents|markets)\b|\brange (?:\w+ ){0,5}reflects [^.]{0,120}\b(?:located|based) in\b|\bdifferent (?:pay |salary )?ranges? (?:is |are )?appl|\branges? may (?:differ|vary) for candidates in other\b/iu;
+
+/** The line behind one of pay, if it limits that pay to some places. */
+export const LIMITED_BEHIND =
+  /^\W{0,4}(?:this|these|the)\b[^.]{0,40}\b(?:range|pay|salary|salaries|compensation)s?\b[^.]{0,30}\b(?:appl(?:y|ies)|reflects?|is|are) (?:only )?(?:to|for|of)?\b[^.]{0,50}\b(?:located|based in|residents|residing|who (?:live|reside) in)\b/iu;
+
+/** The end of the line in front of one of pay, if it limits that pay to some places. */
+export const LIMITED_BEFORE =
+  /\b(?:pay|range|salary|salaries|compensation)s?\b[^.]{0,40}\b(?:in|within) the (?:us|u\.s|usa|united|uk|eu)\b[^.:]{0,20}\W{0,3}$|^\W{0,4}(?:for )?[^.]{0,40}\bbased (?:candidates|applicants|employees)\W{0,3}$/iu;
 
 /** The words of each interval, and what stands before or directly behind an amount. */
 export const INTERVALS = {
@@ -122,6 +130,13 @@ export const PAY_EXAMPLES: {
     'The base pay range for this role is $65,000 - $160,000 per year. There is a different range applicable to some cities.',
     'Pay: $18 - $22/hour for visits, $13/hour for paperwork.',
     'Salary: $100,000 - $120,000 USD, $130,000 - $150,000 USD for senior people',
+    'The salary range is $100k - $180k. The range on each posting reflects the target for new hires of a candidate based in New York.',
+    'Base salary: $120,000 - $150,000 per year\n\nThis base pay range applies to our Denver located staff.',
+    'Base salary: $120,000 - $150,000 per year\n\nThe salary range above is for candidates who reside in Ohio.',
+    'The below reflects the estimated pay in the United States:\n\nHourly Base Pay: $23.50',
+    'For Oregon Based Candidates\n\nThe base salary for this position is $135,000 to $200,000 annually.',
+    'Annual salary range: $140,000 - $190,000 for Senior Engineers',
+    'Pay: $23.50 - $25/hr for direct hours',
     'Our graduates earn an average salary of $90,000 per year.',
   ],
 };

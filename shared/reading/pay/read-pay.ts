@@ -14,6 +14,8 @@ import {
   LARGER,
   LEAST_ANNUAL,
   LIMITED,
+  LIMITED_BEFORE,
+  LIMITED_BEHIND,
   LIMITED_LINE,
   MORE_THAN_BASE,
   NEVER,
@@ -62,7 +64,8 @@ export function payIn({ blocks }: PostingDocument): FoundPay[] {
   return blocks.flatMap((block, index) => {
     const { text, section, kind } = block;
     if (text.length > LONGEST_LINE || NOT_HERE.has(section) || !MARKED.test(text)) return [];
-    if (LIMITED_LINE.test(text)) return [];
+    if (LIMITED_LINE.test(text) || LIMITED_BEHIND.test(blocks[index + 1]?.text ?? '')) return [];
+    if (LIMITED_BEFORE.test(blocks[index - 1]?.text ?? '')) return [];
     if (
       kind === 'item' &&
       LISTED.has(section) &&
