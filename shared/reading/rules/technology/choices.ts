@@ -55,6 +55,8 @@ const AND_OTHERS: Lexicon = {
     'similares/similaires/otros/otras/outros/outras/autres',
   ],
 };
+/** Something alike will do, also from within brackets, where "etc." speaks of parts: "Workspace (Docs, etc.)". */
+const OR_ALIKE: Lexicon = { find: ['or <2> similar/comparable/equivalent/equivalents/analogous/another'] };
 /** Other kinds of things that will do instead: "Kafka streams or a message queue". */
 const ANOTHER_TOOL: Lexicon = {
   find: [
@@ -74,7 +76,7 @@ export const CHOSEN: readonly Condition[] = [
   before(6, TOOL_EXAMPLES),
   { cue: AND_OTHERS, after: 20, within: 'segment' },
   // "Kafka (or similar)", "Ashby (our system) or another one"
-  after(6, AND_OTHERS),
+  after(6, OR_ALIKE),
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
   inClause(CHOICE_ELSEWHERE),
   { cue: TOOL_EITHER, before: 8, within: 'clause' },
