@@ -129,7 +129,7 @@ export const agencyPolicy: RuleTable = {
         'unsolicited <9+> absent/absence <8> agreement/contract',
         'without <6> agreement <6> agency/agencies/recruiters',
         'agencies/agency/recruiters <6> must <4> have <9+> agreement/contract',
-        'only <6> agencies/recruiters/firms with <6> agreement/contract',
+        'from agencies/recruiters/firms with <6> agreement/contract',
         'personalvermittler/personalvermittlern/personaldienstleister/personaldienstleistern/headhunter/headhuntern <8> ohne <4> vereinbarung/vertrag/rahmenvertrag',
         'cabinets/agences <8> sans <4> accord/contrat',
         'agencias/consultoras/consultorias <8> sin/sem <4> acuerdo/contrato/acordo',

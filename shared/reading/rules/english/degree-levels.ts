@@ -40,7 +40,6 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
       '# [or] [more] years [of] <5> bachelors/bs/bsc [degree] or/and # [or] [more] years [of] <4> masters/ms/phd',
       'masters/ms/msc [degree] with # [or] [more] years <9+> phd with #',
       'bachelors/bs/ba/bsc/masters/ms/msc/mba/phd/jd [degree] with/plus/and # [or/to/#] [more/#] year/years/yrs',
-      'year/years/yrs <6> experience with a bachelors/masters/university/college/bs/ba/ms/phd [degree]',
     ],
     where: [DEMANDED],
     unless: [
@@ -55,13 +54,11 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
       '## Requirements\n\n- BS in geology or a related field with 5 years’ experience, MS with 3 years’ experience, or PhD with 1 year',
       '## Requirements\n\n- 5+ years of experience with a Bachelor’s degree, or 3+ years with a Master’s',
       '## Requirements\n\n- Ph.D. plus 3 years in a laboratory, or a Master’s and 5 years',
-      '## Requirements\n\n- At least 6 years of press experience with a bachelor’s degree',
     ],
     no: [
       '## Requirements\n\n- BS with 5 years, MS with 3 years, or equivalent experience',
       '## Nice to have\n\n- BS with 5 years, or MS with 3 years',
       '## Requirements\n\n- PhD with 2 years or 6 years of experience',
-      '## Requirements\n\n- Five years of experience with bachelor students',
       '## Requirements\n\n- High school diploma with 8 years, BS with 5 years, MS with 3 years',
     ],
   },

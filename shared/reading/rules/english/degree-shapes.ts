@@ -11,7 +11,8 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { DEGREE_WORDS, says } from '../degree/degree-words.ts';
+import { DEGREE_WORDS, STUDYING, says } from '../degree/degree-words.ts';
+import { ALTERNATIVE } from '../degree/other-ways.ts';
 
 /** What is asked for where no degree is. */
 const SCHOOL: Lexicon = { find: ['high/secondary school', 'ged', 'hs diploma', 'diploma/ged required'] };
@@ -25,9 +26,13 @@ export const DEGREE_SHAPE_RULES: readonly Rule[] = [
     id: 'degree.english.next-item',
     says: says('experience_accepted'),
     find: [
-      'or [the/an] equivalent/comparable/relevant/related [combination] [of] [work/practical/professional/industry/technical/related/relevant/education/training] [and] [work] experience',
-      'or [at] [least] # [or/to/#] [more/#] years [of] <4> experience',
-      'or [a] high school <6+> years',
+      // The second word is a plain one wherever it can be: "or" is frequent.
+      'or equivalent/comparable/relevant/related [combination] [of] [work/practical/professional/industry/technical/related/relevant/education/training] [and] [work] experience',
+      'or the/an equivalent/comparable [combination] [of] [work/practical/professional/industry/technical/related/relevant/education/training] [and] [work] experience',
+      'or 2/3/4/5/6/7/8/9/10/12/two/three/four/five/six/seven/eight/ten [or/to/#] [more/#] years [of] <4> experience',
+      'or at least # [or/to/#] [more/#] years [of] <4> experience',
+      'or high school <6+> years',
+      'or a high school <6+> years',
       'or ged <4+> years',
     ],
     where: [all(inSections('requirements'), { kinds: ['item'] }, introduced(DEGREE_WORDS))],
@@ -42,6 +47,27 @@ export const DEGREE_SHAPE_RULES: readonly Rule[] = [
       '## Requirements\n\n- Five years in a drilling team\n- or equivalent experience',
       '## Nice to have\n\n- BS in geology\n- or equivalent experience',
       '## Requirements\n\n- BS in geology (preferred)\n- or equivalent experience',
+    ],
+  },
+  {
+    // The degree of those who have the years: "6+ years of press experience with a bachelor's degree".
+    id: 'degree.english.with-years',
+    says: says('required'),
+    find: ['experience with a bachelors/masters/university/college/bs/ba/ms/phd [degree]'],
+    where: [all(inSections('requirements'), before(8, words('year years yrs')))],
+    unless: [
+      isQuestion,
+      inSentence(ALTERNATIVE),
+      inSentence(STUDYING),
+      inSentence(NEGATION),
+      inSentence(WISH),
+      introduced(WISH),
+    ],
+    yes: ['## Requirements\n\n- At least 6 years of press experience with a bachelor’s degree'],
+    no: [
+      '## Requirements\n\n- Five years of experience with bachelor students',
+      '## Requirements\n\n- 6 years of experience with a bachelor’s degree, or 9 years of experience',
+      '## Nice to have\n\n- 6 years of experience with a bachelor’s degree',
     ],
   },
   {
