@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import type { Table } from '../../shared/table/client.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import {
   CATALOGUE_LINES,
   companyLine,
@@ -8,12 +8,12 @@ import {
   jobLine,
   NOW,
   publishLines,
-} from '../support/feed-lines.ts';
-import { forkedIndex } from '../support/simulated/forked-index.ts';
-import { SimulatedTable } from '../support/simulated/simulated-table.ts';
-import { documentsOf } from '../support/table-state.ts';
-import { Crash, failing } from '../support/watched/failing-table.ts';
-import { checkInvariants } from './check-invariants.ts';
+} from '../../support/feed-lines.ts';
+import { forkedIndex } from '../../support/simulated/forked-index.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
+import { documentsOf } from '../../support/table-state.ts';
+import { Crash, failing } from '../../support/watched/failing-table.ts';
+import { checkInvariants } from '../check-invariants.ts';
 
 /** The text of a description and the job that offers it are different items: a run may die between them. */
 

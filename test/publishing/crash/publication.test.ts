@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { changeFaults } from '../../infra/operator/index/change-check.ts';
-import { readExchangeRates } from '../../shared/catalogue/exchange-rates.ts';
-import { isShown } from '../../shared/jobs/available.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
-import type { Table } from '../../shared/table/client.ts';
-import { keys } from '../../shared/table/keys.ts';
+import { changeFaults } from '../../../infra/operator/index/change-check.ts';
+import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
+import { isShown } from '../../../shared/jobs/available.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
 import {
   CATALOGUE_LINES,
   closed,
@@ -15,12 +15,12 @@ import {
   jobLine,
   NOW,
   publishLines,
-} from '../support/feed-lines.ts';
-import { forkedIndex } from '../support/simulated/forked-index.ts';
-import { SimulatedTable } from '../support/simulated/simulated-table.ts';
-import { documentsOf, readerOf } from '../support/table-state.ts';
-import { Crash, crashesOf, failing } from '../support/watched/failing-table.ts';
-import { checkInvariants } from './check-invariants.ts';
+} from '../../support/feed-lines.ts';
+import { forkedIndex } from '../../support/simulated/forked-index.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
+import { documentsOf, readerOf } from '../../support/table-state.ts';
+import { Crash, crashesOf, failing } from '../../support/watched/failing-table.ts';
+import { checkInvariants } from '../check-invariants.ts';
 
 const TECHNOLOGY = {
   kind: 'technology',

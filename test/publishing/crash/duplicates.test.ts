@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { changeFaults } from '../../infra/operator/index/change-check.ts';
-import { duplicateFaults } from '../../infra/operator/index/duplicate-check.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { NotSplittableError, splitJob } from '../../shared/publishing/reads/split-job.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
-import type { Table } from '../../shared/table/client.ts';
-import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
-import { forkedIndex } from '../support/simulated/forked-index.ts';
-import { SimulatedTable } from '../support/simulated/simulated-table.ts';
-import { documentsOf, readerOf } from '../support/table-state.ts';
-import { crashesOf, failing } from '../support/watched/failing-table.ts';
+import { changeFaults } from '../../../infra/operator/index/change-check.ts';
+import { duplicateFaults } from '../../../infra/operator/index/duplicate-check.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/split-job.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
+import { forkedIndex } from '../../support/simulated/forked-index.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
+import { documentsOf, readerOf } from '../../support/table-state.ts';
+import { crashesOf, failing } from '../../support/watched/failing-table.ts';
 
 const DAY = 86_400_000;
 const T = Date.UTC(2026, 2, 1, 12);
