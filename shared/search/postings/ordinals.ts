@@ -23,7 +23,7 @@ export function contains(list: Uint32Array, value: number): boolean {
 
 /** Returns the values sorted and without duplicates. */
 export function sortedDistinct(values: Iterable<number>): Uint32Array {
-  const list = new Uint32Array(Array.isArray(values) ? values : [...values]);
+  const list = new Uint32Array(Array.isArray(values) || values instanceof Uint32Array ? values : [...values]);
   return isAscending(list) ? list : distinct(list.sort());
 }
 

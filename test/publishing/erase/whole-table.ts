@@ -11,10 +11,7 @@ import { rowsOf } from '../../../shared/search/store/change-block.ts';
 import { decodeHead, decodePage } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
 import { decodeVerifiedTimes, JOBS_PER_BLOCK } from '../../../shared/sources/verified-block.ts';
-import type { Table } from '../../../shared/table/client.ts';
-import { allItems } from '../../support/table-state.ts';
-
-type Stored = Readonly<Record<string, unknown>>;
+import type { SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
 /** An item of the table, and everything that it says. */
 export interface Spelled {
@@ -22,39 +19,45 @@ export interface Spelled {
   readonly sk: string;
   /** Its attributes as JSON, the packed ones decoded. */
   readonly text: string;
+  /** Its keys and the text in lower case. */
+  readonly folded: string;
   /** Postings of a head or chunk in a space of ordinals or positions; ordinals of which a block of times has one. */
   readonly postings: ReadonlySet<number>;
 }
+
+/** An item never changes, since a write stores another one, and a fork of a table has the same ones. */
+const spellings = new WeakMap<SimulatedItem, Spelled>();
 
 /**
  * Reads the whole table and decodes every item, by its family and, in case a family is forgotten here, also as UTF-8,
  * as deflated text and as hex.
  */
-export async function spelledTable(table: Table): Promise<Spelled[]> {
-  const items = await allItems(table);
-  return items.map((item) => {
-    const pk = String(item['pk']);
-    const sk = String(item['sk']);
-    const postings = pk.startsWith('INDEX#segment#')
-      ? segmentPostings(sk, bytesOf(item['p']))
-      : pk.startsWith('INDEX#')
-        ? postingsOf(sk, bytesOf(item['p']))
-        : pk.startsWith('VERIFIED#')
-          ? verifiedOrdinals(Number(pk.split('#')[1]), bytesOf(item['p']))
-          : pk.startsWith('FINGERPRINT#')
-            ? filedJobs(item)
-            : [];
-    const named = Object.entries(item).map(([name, value]) => [name, plain(value)]);
-    return {
-      pk,
-      sk,
-      text: JSON.stringify([Object.fromEntries(named), decoded(pk, sk, item)]),
-      postings: new Set(postings),
-    };
+export function spelledTable(table: SimulatedTable): Spelled[] {
+  return Array.from(table.all(), (item) => {
+    const known = spellings.get(item) ?? spelled(item);
+    spellings.set(item, known);
+    return known;
   });
 }
 
-/** Readings of binary attributes by their bytes: a test reads the same ones again and again. */
+function spelled(item: SimulatedItem): Spelled {
+  const { pk, sk } = item;
+  if (typeof pk !== 'string' || typeof sk !== 'string') throw new TypeError('an item has no key');
+  const postings = pk.startsWith('INDEX#segment#')
+    ? segmentPostings(sk, bytesOf(item['p']))
+    : pk.startsWith('INDEX#')
+      ? postingsOf(sk, bytesOf(item['p']))
+      : pk.startsWith('VERIFIED#')
+        ? verifiedOrdinals(Number(pk.split('#')[1]), bytesOf(item['p']))
+        : pk.startsWith('FINGERPRINT#')
+          ? filedJobs(item)
+          : [];
+  const named = Object.entries(item).map(([name, value]) => [name, plain(value)]);
+  const text = JSON.stringify([Object.fromEntries(named), decoded(pk, sk, item)]);
+  return { pk, sk, text, folded: `${pk} ${sk} ${text}`.toLowerCase(), postings: new Set(postings) };
+}
+
+/** Readings of binary attributes by their bytes: many items are written again with the same ones. */
 const readings = new Map<string, readonly string[]>();
 
 const bytesOf = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(0));
@@ -101,7 +104,7 @@ function postingsOf(sk: string, bytes: Uint8Array): number[] {
 const segmentPostings = (sk: string, bytes: Uint8Array): number[] =>
   sk === 'part' ? decodeParts([bytes]).lists.flatMap((list) => [...list]) : [];
 
-function decoded(pk: string, sk: string, item: Stored): unknown {
+function decoded(pk: string, sk: string, item: SimulatedItem): unknown {
   const [family, space = ''] = pk.split('#');
   const bytes = bytesOf(item['p']);
   switch (family) {
