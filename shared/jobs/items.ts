@@ -103,6 +103,32 @@ function storedFacts(document: JobFactsDocument): Uint8Array | string {
 }
 
 /**
+ * Returns the same facts in the memory that their item takes, for a batch that keeps those of thousands of jobs. They are
+ * unpacked when they are read, once in a turn of the event loop.
+ */
+export function compactFacts(document: JobFactsDocument): JobFactsDocument {
+  const doc = storedFacts(document);
+  const packed = packedDocumentOf<Omit<JobFactsDocument, 'facts'>, FactItem>({ doc });
+  if (packed === undefined) return document;
+  const { ordinal, factsTruncated, targetCategories } = document;
+  let unpacked: WeakRef<readonly FactItem[]> | undefined;
+  const compact: JobFactsDocument = {
+    ordinal,
+    get facts() {
+      const known = unpacked?.deref();
+      if (known !== undefined) return known;
+      const list = packed.list();
+      unpacked = new WeakRef(list);
+      return list;
+    },
+    factsTruncated,
+    targetCategories,
+  };
+  stored.set(compact, doc);
+  return compact;
+}
+
+/**
  * Returns facts as text if they are short, else compressed: reads and writes pay for the whole item, and the sources of
  * facts repeat.
  */

@@ -55,6 +55,11 @@ export function factTermsOf(facts: JobFactsDocument | undefined): readonly strin
   return terms;
 }
 
+/** Notes that a document has the facts of another, whose terms are known. */
+export function shareFactTerms(from: JobFactsDocument, to: JobFactsDocument): void {
+  known.set(to, factTermsOf(from));
+}
+
 function computedTermsOf(facts: JobFactsDocument | undefined): readonly string[] {
   const stated = facts?.facts.map(({ fact }) => fact) ?? [];
   const families = new Set<string>(stated.map(({ kind }) => kind));

@@ -388,8 +388,8 @@ class Run {
     const { nextJob, nextCompany } = session.lease.manifest;
     const timeMs = session.nextTime();
     const world = new World(session.reader, { nextJob, nextCompany, timeMs });
-    const lines = batch.map(({ line }) => line);
-    await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
+    const { length } = batch;
+    await this.#prepare(world, batch);
     const { rules } = this.#options;
     const applying: Applying = {
       ...{ world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() },
@@ -415,6 +415,8 @@ class Run {
         if (each.seen?.sighting?.effect === 'opens') each.section?.read.unsettle();
       }
     }
+    // What is kept of the lines is in the world. They take as much memory, while it is written.
+    batch.length = 0;
     const decided = await this.#reads.decide(applying);
     this.#summary.applied += decided.applied;
     this.#summary.unchanged += decided.unchanged;
@@ -426,11 +428,16 @@ class Run {
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     await this.#reads.write(decided, session.lease, timeMs);
-    this.#due.noteBatch(batch.length, session.now() - beganMs);
+    this.#due.noteBatch(length, session.now() - beganMs);
     await session.mergeDueSlice();
     await this.#due.settle();
     if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();
     this.#options.onProgress?.(this.#counted());
+  }
+
+  async #prepare(world: World, batch: readonly BatchLine[]): Promise<void> {
+    const lines = batch.map(({ line }) => line);
+    await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
   }
 
   async #publishCatalogues(): Promise<void> {

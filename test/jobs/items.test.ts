@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JobFactsDocument } from '../../shared/jobs/document.ts';
-import { factsItem, readFacts } from '../../shared/jobs/items.ts';
+import { compactFacts, factsItem, readFacts } from '../../shared/jobs/items.ts';
+import { factTermsOf, shareFactTerms } from '../../shared/jobs/terms.ts';
 import { contentBytes } from '../../shared/publishing/apply/items.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
 import { evidence } from '../support/feed-lines.ts';
@@ -40,5 +41,23 @@ describe('the facts of a job in storage', () => {
     const document = documentOf(12);
     expect(Buffer.byteLength(JSON.stringify(document))).toBeGreaterThan(4 * WRITE_UNIT_BYTES);
     expect(contentBytes(factsItem(document, VERSION))).toBeLessThan(0.9 * WRITE_UNIT_BYTES);
+  });
+
+  test.each([0, 1, 2, 12, 200])('%d facts are the same when they are kept as their bytes', (count) => {
+    const document = documentOf(count);
+    const compact = compactFacts(document);
+    expect({ ...compact }).toEqual(document);
+    expect(factsItem(compact, VERSION)).toEqual(factsItem(document, VERSION));
+    expect(factTermsOf(compact)).toEqual(factTermsOf(document));
+  });
+
+  test('kept as their bytes are unpacked when they are read, once in a turn, and have the terms they are given', () => {
+    const document = documentOf(12);
+    const compact = compactFacts(document);
+    shareFactTerms(document, compact);
+    expect(factTermsOf(compact)).toBe(factTermsOf(document));
+    expect(Object.getOwnPropertyDescriptor(compact, 'facts')?.get).toBeDefined();
+    expect(compact.facts).not.toBe(document.facts);
+    expect(compact.facts).toBe(compact.facts);
   });
 });

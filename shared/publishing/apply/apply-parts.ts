@@ -3,8 +3,8 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { FactItem } from '../../contract/resources/fact.ts';
 import type { JobDocument } from '../../jobs/document.ts';
-import { factsItem, type StoredContent } from '../../jobs/items.ts';
-import { factTermsOf } from '../../jobs/terms.ts';
+import { compactFacts, factsItem, type StoredContent } from '../../jobs/items.ts';
+import { factTermsOf, shareFactTerms } from '../../jobs/terms.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder, type Version, versionAfter } from '../../table/version.ts';
 import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
@@ -157,7 +157,8 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
   if (same && (line.revision ?? -1) <= (state.factsVersion.revision ?? -1)) return false;
   state.factsVersion = versionAfter(version, state.factsVersion);
   if (same) return false;
-  state.facts = next;
+  state.facts = compactFacts(next);
+  shareFactTerms(next, state.facts);
   return true;
 }
 

@@ -57,13 +57,10 @@ export function slottedJobs({
   ];
 }
 
-const entryOf = (
-  { job, ...document }: JobDocument,
-  facts: JobFactsDocument | undefined,
-): SlottedJob['after'] => ({
-  company: ordinalOf(job.company.id),
-  id: job.id,
-  listed: isCounted({ job, ...document }) ? [...factTermsOf(facts)].sort() : null,
+const entryOf = (document: JobDocument, facts: JobFactsDocument | undefined): SlottedJob['after'] => ({
+  company: ordinalOf(document.job.company.id),
+  id: document.job.id,
+  listed: isCounted(document) ? [...factTermsOf(facts)].sort() : null,
 });
 
 interface Sheet {

@@ -21,10 +21,10 @@ export function addJobPostings(
   composites: Composites,
 ): void {
   const { ordinal } = after.document;
-  const had = new Set(before === undefined ? [] : indexTermsOf(before, composites));
-  for (const term of indexTermsOf(after, composites)) {
-    if (!had.has(term)) postings.add(JOB_SPACE, term, [ordinal]);
-  }
+  const had = before === undefined ? undefined : new Set(indexTermsOf(before, composites));
+  const has = indexTermsOf(after, composites);
+  const gained = had === undefined ? has : has.filter((term) => !had.has(term));
+  postings.addToEach(JOB_SPACE, gained, ordinal);
 }
 
 /** Returns the terms that find a job: its own and its pairs. */

@@ -97,6 +97,20 @@ const pauseMs = (attempt: number): number => Math.random() * 25 * 2 ** attempt;
 /** Returns whether a call or statement that failed with this name may be repeated. */
 export const mayRepeat = (name: string): boolean => THROTTLES.has(name) || FAILED.has(name);
 
+/**
+ * Makes a call of a writer, which is aborted when it takes longer than `WRITE_TIMEOUT_MS`. The signal of
+ * `AbortSignal.timeout` makes its error, with the stack, even after the answer: a publication sends thousands of calls.
+ */
+export async function inTime<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), WRITE_TIMEOUT_MS);
+  try {
+    return await send(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function write(table: Table, lease: WriterLease, requests: readonly WriteRequest[]): Promise<void> {
   await eachBatch(requests, ITEMS_PER_CALL, (batch) => writeBatch(table, lease, batch));
 }
@@ -107,10 +121,8 @@ async function writeBatch(table: Table, lease: WriterLease, batch: readonly Writ
   while (pending.length > 0) {
     await attempts.next();
     try {
-      const { UnprocessedItems } = await table.client.send(
-        new BatchWriteCommand({ RequestItems: { [table.name]: pending } }),
-        { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
-      );
+      const command = new BatchWriteCommand({ RequestItems: { [table.name]: pending } });
+      const { UnprocessedItems } = await inTime((abortSignal) => table.client.send(command, { abortSignal }));
       pending = UnprocessedItems?.[table.name] ?? [];
       attempts.throttled();
     } catch (error) {

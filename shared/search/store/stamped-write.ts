@@ -4,8 +4,8 @@ import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { THROTTLES } from '../../table/throttles.ts';
-import { Attempts, eachBatch, mayRepeat } from './batch-write.ts';
-import { WRITE_TIMEOUT_MS, type WriterLease, WriterLeaseLostError } from './lease.ts';
+import { Attempts, eachBatch, inTime, mayRepeat } from './batch-write.ts';
+import { type WriterLease, WriterLeaseLostError } from './lease.ts';
 
 /**
  * A conditional put. The item stores in `f` the stamp of its last writer (a fencing token) and is replaced
@@ -125,7 +125,7 @@ async function overOlder(lease: WriterLease, send: (signal: AbortSignal) => Prom
   for (;;) {
     await attempts.next();
     try {
-      await send(AbortSignal.timeout(WRITE_TIMEOUT_MS));
+      await inTime(send);
       return;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) throw new WriterLeaseLostError(lease.holder);
@@ -154,12 +154,10 @@ async function run<T>(
     while (pending.length > 0) {
       await attempts.next();
       try {
-        const { Responses = [] } = await table.client.send(
-          new BatchExecuteStatementCommand({
-            Statements: pending.map(({ one }) => statementOf(one)),
-          }),
-          { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
-        );
+        const command = new BatchExecuteStatementCommand({
+          Statements: pending.map(({ one }) => statementOf(one)),
+        });
+        const { Responses = [] } = await inTime((abortSignal) => table.client.send(command, { abortSignal }));
         const again: typeof pending = [];
         const failures: string[] = [];
         for (const [at, place] of pending.entries()) {
@@ -193,8 +191,21 @@ function outcomeOf(error: BatchStatementError | undefined): 'done' | 'refused' |
 
 function insert(table: Table, item: Item, stamp: number): Statement {
   const { names, values } = held({ ...item, f: stamp });
-  const fields = names.map((name) => `'${name}': ?`).join(', ');
-  return { Statement: `INSERT INTO "${table.name}" VALUE {${fields}}`, Parameters: values };
+  return { Statement: insertionOf(table.name, names), Parameters: values };
+}
+
+/** Statements that insert, by table and attributes. Few are different, and each is sent thousands of times. */
+const insertions = new Map<string, string>();
+
+function insertionOf(table: string, names: readonly string[]): string {
+  const shape = `${table} ${names.join()}`;
+  let statement = insertions.get(shape);
+  if (statement === undefined) {
+    const fields = names.map((name) => `'${name}': ?`).join(', ');
+    statement = `INSERT INTO "${table}" VALUE {${fields}}`;
+    insertions.set(shape, statement);
+  }
+  return statement;
 }
 
 /** Attributes missing from the item stay; those that are undefined in it are removed. */
@@ -220,8 +231,14 @@ const keyOf = (item: Item | undefined): Key => ({ pk: String(item?.['pk']), sk: 
 
 /** Returns the attributes that are not undefined, as lists. */
 function held(item: Item): { readonly names: readonly string[]; readonly values: unknown[] } {
-  const names = Object.keys(item).filter((name) => item[name] !== undefined);
-  return { names, values: names.map((name) => item[name]) };
+  const names: string[] = [];
+  const values: unknown[] = [];
+  for (const name of Object.keys(item)) {
+    if (item[name] === undefined) continue;
+    names.push(name);
+    values.push(item[name]);
+  }
+  return { names, values };
 }
 
 /** Returns the attributes that are not undefined. */

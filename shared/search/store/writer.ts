@@ -99,17 +99,18 @@ export class PostingWriter {
 
   /** Buffers ordinals (0 to 4294967295, in any order) of a term in a space. */
   add(space: string, term: string, ordinals: Iterable<number>): void {
-    const terms = this.#termsOf(space);
-    const key = termKey(term);
-    let list = terms.get(key);
-    if (list === undefined) {
-      list = [];
-      terms.set(key, list);
-    }
+    const list = listOf(this.#termsOf(space), term);
     for (const ordinal of ordinals) {
       list.push(ordinal);
       this.#postings += 1;
     }
+  }
+
+  /** Buffers one ordinal of each of some terms in a space. */
+  addToEach(space: string, terms: readonly string[], ordinal: number): void {
+    const lists = this.#termsOf(space);
+    for (const term of terms) listOf(lists, term).push(ordinal);
+    this.#postings += terms.length;
   }
 
   /**
@@ -125,9 +126,12 @@ export class PostingWriter {
     const isTaken = (await sink?.take(taken)) === true;
     this.#buffer = new Map();
     const generations = mirror === undefined ? [generation] : [generation, mirror];
+    // In the order of their keys: what a storage engine keeps on one page is read and written together.
     const work = [...taken].flatMap(([space, terms]) =>
-      [...terms].flatMap(([term, ordinals]) =>
-        generations.map((of) => ({ at: { generation: of, space, term }, ordinals })),
+      generations.flatMap((of) =>
+        [...terms.keys()]
+          .sort()
+          .map((term) => ({ at: { generation: of, space, term }, ordinals: terms.get(term) ?? [] })),
       ),
     );
     const summary = {
@@ -275,6 +279,16 @@ export class PostingWriter {
     }
     return terms;
   }
+}
+
+function listOf(terms: Map<string, number[]>, term: string): number[] {
+  const key = termKey(term);
+  let list = terms.get(key);
+  if (list === undefined) {
+    list = [];
+    terms.set(key, list);
+  }
+  return list;
 }
 
 async function readChunk(reader: TableReader, at: TermAddress, chunk: number): Promise<Uint8Array> {

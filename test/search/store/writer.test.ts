@@ -5,6 +5,7 @@ import { readHeads, readPostings } from '../../../shared/search/state/posting-li
 import { headOf, MAXIMUM_HEAD_BYTES } from '../../../shared/search/store/head.ts';
 import { LEASE_MS, WriterLease } from '../../../shared/search/store/lease.ts';
 import { PostingWriter } from '../../../shared/search/store/writer.ts';
+import { aroundSend } from '../../../shared/table/around-send.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { Random } from '../../support/random.ts';
@@ -86,6 +87,26 @@ describe('the posting writer', () => {
     expect(await writer.flush()).toMatchObject({ terms: 2, headsWritten: 0, chunksWritten: 0 });
     expect([...(await postingsOf('twice'))]).toEqual([1, 3, 5]);
     expect([...(await postingsOf('twice', 'c'))]).toEqual([7]);
+  });
+
+  test('writes heads in the order of their keys, and what is added to several terms to each of them', async () => {
+    const written: string[] = [];
+    const watched = aroundSend(table.client, async (send, call) => {
+      const statements: readonly { readonly Parameters: readonly unknown[] }[] =
+        Object(call[0]).input.Statements ?? [];
+      written.push(...statements.map(({ Parameters: [pk] }) => String(pk)));
+      return await send(...call);
+    });
+    const writer = new PostingWriter({
+      ...{ table: { client: watched, name: table.name }, lease, generation: 1, now: () => now },
+    });
+    writer.addToEach('o', ['pear', 'apple', 'fig'], 4);
+    writer.addToEach('o', ['fig', 'apple'], 2);
+    expect(writer.pending).toBe(5);
+    await writer.flush();
+    expect(written).toEqual(['apple', 'fig', 'pear'].map((term) => keys.head(1, 'o', term).pk));
+    expect([...(await postingsOf('fig', 'o'))]).toEqual([2, 4]);
+    expect([...(await postingsOf('pear', 'o'))]).toEqual([4]);
   });
 
   test('keeps terms that are too long for a key distinct', async () => {
