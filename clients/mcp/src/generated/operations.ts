@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d3bb932e624e"
+            "01a19b7c-a680-7000-8001-d307eb92fd0a"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cfb1e26fe68"
+          "01a19b7c-a680-7000-800f-5cc1213f6fe2"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cfb1e26fe68"
+          "01a19b7c-a680-7000-800f-5cc1213f6fe2"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d3bb932e624e"
+            "01a19b7c-a680-7000-8001-d307eb92fd0a"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5cfb1e26fe68"
+            "01a19b7c-a680-7000-800f-5cc1213f6fe2"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AQGrWTxtWQu-OzPRMSOczyLv6T2DTf4w0rJNiHcrpjSvK0b6w4t-6wUS2CSF3eASB-2U_FtHHNXg27Q5aL2gtzPwZxscl8czOm4G7oDoQluOp8cSr7NGpweIiQwFqJPKpVJliOwo227cYRcQfzWaq1GZsPfZdGZG7YQyiQYuAHDfViCATnc_rlvJZWgq4iA4"
+          "AQA7_bkB3QUlAivnbqZJYURR4H1Cn6pkGwflonkKACcn_MP5Qnbk7XYxAKUjqtKr6LQ__S07TcwvStFTkzbueinzs3TfAgIZvEd94raUVemXqdJ7MrHhA5YMMLXcrSyg-A3H_PybszcEYybo1cFvhHPV14zoWjCGwGlIdPSoJZcPi6OZwaJ4Tnfpv3PVbhRP"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-81c1538e989b"
+          "01a19b7c-a680-7000-8001-80c44fe8f740"
         ]
       }
     }
