@@ -79,6 +79,7 @@ export const tools: RuleTable = {
         'You write Python and deploy to Kubernetes.',
         'You know streaming solutions (ex: Kafka).',
         '## Requisitos\n\n- Outras bibliotecas de ORM (ex: Hibernate)',
+        '## Requisitos\n\n- Bibliotecas de testes (ex.: Selenium)',
         '## About us\n\nOur stack is built with TypeScript.',
         '## Requirements\n\n- Advanced SAS and Python',
       ],

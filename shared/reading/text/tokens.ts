@@ -163,12 +163,12 @@ function endOfDegree(text: string, start: number, to: number): number {
 const DEGREE_LETTERS = 'BMJP';
 const DEGREE = /(?:P[hH]\.? ?D|[BM]\. ?(?:S[cC]?|A|B\. ?A)|J\. ?D)(?![\p{L}\p{N}])/uy;
 
-/** "(ex: Kafka)" gives an example; "ex-Kafka" is somebody from there. */
+/** "(ex: Kafka)" and "(ex.: Kafka)" give an example; "ex-Kafka" is somebody from there. */
 function isExample(text: string, start: number, to: number, end: number): boolean {
   return (
     to - start === 2 &&
     to < end &&
-    text.charCodeAt(to) === 0x3a &&
+    (text.charCodeAt(to) === 0x3a || text.startsWith('.:', to)) &&
     text.slice(start, to).toLowerCase() === 'ex'
   );
 }

@@ -45,7 +45,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       'formacao/formacoes/cursos paga/pagas/pagos/financiada/gratuita/gratuitos',
       'ubernahme/ubernehmen/zahlen/bezahlen/finanzieren <5> fortbildung/fortbildungen/weiterbildung/weiterbildungen/fachweiterbildung/fachweiterbildungen/seminare/studium/zertifizierungen',
       'fortbildungen/weiterbildungen/fortbildung/weiterbildung <4> bezahlt/bezahlen/ubernommen/ubernehmen/finanziert/kostenubernahme',
-      'bezahlte/bezahlter/kostenlose/finanzierte/finanzierten fortbildungen/weiterbildungen/fortbildung/weiterbildung',
+      'bezahlte/bezahlter/kostenlose/finanzierte/finanzierten fortbildungen/weiterbildungen/fortbildung/weiterbildung/zertifizierungen/zertifizierung',
       'formations prises en charge',
       'financement/prise <3> formations/certifications/formation/certification',
       'presupuesto <2> formacion',
@@ -76,6 +76,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       '## Benefícios\n\n- Subsídio para aulas de italiano',
       '## Benefícios\n\n- Auxílio capacitação',
       '## Wir bieten\n\n- Fortbildungszuschüsse',
+      '## Wir bieten\n\n- Bezahlte Zertifizierungen, Jobrad',
     ],
     no: [
       '## Role\n\n- You manage the training budget',

@@ -32,7 +32,7 @@ export const STUDYING: Lexicon = {
     'working towards/toward/on',
     'are/currently studying/completing/attending/finishing',
     'final/penultimate/last year',
-    'cursando/cursar/andamento/estudante/estudantes/concluindo/matriculado/matriculada/formando/formandos/semestre',
+    'cursando/cursar/andamento/estudante/estudantes/concluindo/matriculado/matriculada/formando/formandos/graduando/graduanda/graduandos/semestre',
     'estudiante/estudiantes/estudiando/matriculado',
     'en curso/cours',
     'etudiant/etudiante/preparez/prepares/preparant/prepare',

@@ -54,7 +54,8 @@ export const ALTERNATIVE: Lexicon = {
     'licenciatura/graduacao/bacharelado/mestrado/formacao/grado/titulacion/ensino/ingenieria/ingeniero/estudios <9+> <9+> ou/o similar/similares/equivalente/equivalentes/afin/afines/afins',
     'ou/o/u [outros/outras/otros/otras] cursos/areas/carreras/curso/area/carrera/campos/titulaciones correlatos/correlatas/correlato/correlata/afins/afines/afin/relacionados/relacionadas/relacionada/relacionado/similares',
     // "In the field of geology or comparable" is another field, "a degree or comparable" is none.
-    'bereich/bereichen/fachrichtung/in <9+> <9+> oder vergleichbar',
+    'bereich/bereichen/fachrichtung <9+> <9+> oder vergleichbar',
+    'studium/hochschulstudium/masterstudium/bachelorstudium/abschluss/hochschulabschluss/studienabschluss in <9+> <9+> oder vergleichbar',
     'ciclo completo',
     'baccalaureat/licence/master/bachelier/diplome <4+> ou l equivalent',
     'baccalaureat/licence/master/bachelier/diplome <4+> ou [tout] [autre] domaine/discipline/specialite connexe/equivalente/equivalent/pertinente/pertinent',

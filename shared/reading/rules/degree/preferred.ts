@@ -9,6 +9,7 @@ import {
   inSegment,
   inSentence,
   isQuestion,
+  labelled,
   not,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
@@ -59,6 +60,11 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSections('about', 'benefits', 'legal', 'process', 'pay', 'none'),
       before(4, words('high some varying certain 360 this with lieu working')),
       inSentence(STUDYING),
+      // A label of its own ends the list of wishes above it.
+      all(
+        not({ kinds: ['item'] }),
+        labelled(words('formacao escolaridade formacion estudios ausbildung formation')),
+      ),
       before(6, STUDENTS),
       all(not(inSections('nice')), before(30, BACHELOR), not(inClause(BACHELOR))),
       inSentence({ find: ['with [a] master/masters/advanced/phd/graduate'] }),
@@ -105,6 +111,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
     ],
     no: [
       '## Profil\n\n- Certificat de Scrum Master souhaité',
+      '## Diferenciais\n\n- Rust\n\n**Formação:** Ensino superior em Física',
       '## Nice to have\n\n- Go. A degree is not a requirement',
       '## Nice to have\n\n- A high degree of care',
       "## Requirements\n\n- Bachelor's degree required; MBA a plus",

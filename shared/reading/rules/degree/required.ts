@@ -269,6 +269,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requisitos\n\n- Formación en ventas',
       '## Requisitos\n\n- Experiencia en ingeniería de detalle',
       '## Requisitos\n\n- Ensino superior em andamento',
+      '## Requisitos\n\n- Graduanda ou graduada em Física',
       '## Requisitos\n\n- Graduação em Física ou cursos técnicos',
       '## Ihr Profil\n\n- Abgeschlossenes Hochschulstudium, z. B. im Bereich Geologie, oder eine vergleichbare Qualifikation',
       '## Ihr Profil\n\n- Abgeschlossenes Studium oder vergleichbar',

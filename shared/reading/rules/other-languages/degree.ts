@@ -33,6 +33,7 @@ const OPEN: Lexicon = {
     'licenciatura ou mestrado/bacharelado',
     'master/diplom oder diplom/master/magister',
     'une/une experience/premiere',
+    'ou/o/y [em/en] [outros/outras/otros/otras] areas/cursos/carreras/correlatos/correlatas/correlato/correlata/afins/afines/relacionadas/relacionados',
   ],
 };
 const UNLESS: readonly Condition[] = [
@@ -62,6 +63,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'tienes/posees un/una grado/licenciatura/titulacion/ingenieria en/universitaria',
       'tens/tem/possui/possuis licenciatura/mestrado/graduacao/bacharelado em',
       'habilitacoes [literarias] [minimas] licenciatura/mestrado',
+      'formacao/escolaridade superior/ensino/graduacao [superior] [completo/completa]',
       'formacion/escolaridad/escolaridade/estudios licenciatura/grado/ingenieria/superior',
       'educacion/escolaridad/estudios [minima/minimos/requerida] educacion superior licenciatura/ingenieria/universitaria',
     ],
@@ -83,6 +85,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Du hast erfolgreich ein Studium der Informatik abgeschlossen.',
       'Habilitações: licenciatura em Direito',
       'Educación mínima: Educación superior - Ingeniería',
+      'Formação: Superior completo em Geologia; Física; ou correlatos.',
     ],
     no: [
       'Titulaire d’un Master ou justifiant d’une expérience équivalente.',
