@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d307eb92fd0a"
+            "01a19b7c-a680-7000-8001-d093c0578972"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cc1213f6fe2"
+          "01a19b7c-a680-7000-800f-5f1f80b52b63"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cc1213f6fe2"
+          "01a19b7c-a680-7000-800f-5f1f80b52b63"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d307eb92fd0a"
+            "01a19b7c-a680-7000-8001-d093c0578972"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5cc1213f6fe2"
+            "01a19b7c-a680-7000-800f-5f1f80b52b63"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AQA7_bkB3QUlAivnbqZJYURR4H1Cn6pkGwflonkKACcn_MP5Qnbk7XYxAKUjqtKr6LQ__S07TcwvStFTkzbueinzs3TfAgIZvEd94raUVemXqdJ7MrHhA5YMMLXcrSyg-A3H_PybszcEYybo1cFvhHPV14zoWjCGwGlIdPSoJZcPi6OZwaJ4Tnfpv3PVbhRP"
+          "AWyn3vvVCSphS6-odVUFfuUdm8GyUMsWR8P9pAu0C-SB8crH36izUHo-fgYO7IsFVuRDGCu8cqZKFcJwOzw5QVs6XPYcCCBHCx_mhLs4tywUzPC14YpWOoxI3j6Vp5swlu1s2IUKt2YJcbVP_mVe6UW360o7Pb2HrX1C4gpXXEf5fTuYHp4GQc2syg_YAbQi"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-80c44fe8f740"
+          "01a19b7c-a680-7000-8001-816873708f14"
         ]
       }
     }
