@@ -1,7 +1,6 @@
 import type { Hit } from './automaton/automaton.ts';
-import { type Entity, PhraseIndex } from './automaton/entities.ts';
+import { type Entity, type EntityMap, PhraseIndex } from './automaton/entities.ts';
 import { LANGUAGE_NAMES } from './automaton/language-names.ts';
-import type { Lexicon } from './automaton/lexicon.ts';
 import type { EntityKind } from './automaton/pattern.ts';
 import type { Rule } from './automaton/rule.ts';
 import type { RuleSet } from './automaton/rule-set.ts';
@@ -50,6 +49,10 @@ const STATED_KIND: Readonly<Record<string, EntityKind>> = {
   tool: 'tool',
 };
 
+const NO_ENTITIES: EntityMap = new Map();
+/** Nothing is known of the line of a scope that is only asked for words. */
+const ALONE: Surroundings = { has: null, isIntroduced: () => false };
+
 /** Applies the rules to lines. */
 export class LineReader {
   readonly #rules: RuleSet;
@@ -81,10 +84,11 @@ export class LineReader {
   #read(text: string, block: Block | null, where: 'text' | 'title'): Found[] {
     const found: Found[] = [];
     let line: Scope | undefined;
-    const lineHas = (lexicon: Lexicon): boolean => {
-      line ??= this.#scopeOf(tokensOf(text).slice(0, LONGEST_SENTENCE), block);
+    const lineHas = (lexicon: number): boolean => {
+      line ??= this.#scopeOf(tokensOf(text).slice(0, LONGEST_SENTENCE));
       return line.has(lexicon);
     };
+    const isIntroduced = (lexicon: number) => block !== null && this.#isIntroduced(block, lexicon);
     const sentences = sentencesOf(text);
     const parts = block === null ? sentences.map(titlePart) : partsOf(block, sentences);
     for (const { start, end, kind, section } of parts) {
@@ -94,21 +98,18 @@ export class LineReader {
         const entities = this.#entitiesOf(text, tokens, section);
         const hits = this.#rules.automaton.hits(tokens, entities);
         if (hits.length === 0) continue;
-        const surroundings: Surroundings = {
-          kind,
-          section,
-          isQuestion: /\?["'”’)\s]*$/u.test(text.slice(Math.max(start, end - 8), end)),
-          isWhole: start === 0 && end === text.length && tokens.length === whole.length,
-          has: lineHas,
-          isIntroduced: (lexicon) => block !== null && this.#isIntroduced(block, lexicon),
-        };
-        const scope = new Scope(tokens, entities, this.#rules.cues, surroundings);
-        const verdicts = new Verdicts(scope);
+        const isWhole = start === 0 && end === text.length && tokens.length === whole.length;
+        const isQuestion = /\?["'”’)\s]*$/u.test(text.slice(Math.max(start, end - 8), end));
+        const scope = new Scope(tokens, entities, this.#rules.cues, {
+          has: isWhole ? null : lineHas,
+          isIntroduced,
+        });
+        const verdicts = new Verdicts(scope, this.#rules.demandsIn({ kind, section, isQuestion, isWhole }));
         const listed = new Listed();
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
-          if (!verdicts.isRead(rule, hit)) continue;
+          if (!verdicts.isRead(hit)) continue;
           const rank: Rank = where === 'title' ? 'title' : rankOf(rule, section);
           const start = tokens[hit.from]?.start ?? 0;
           const end = tokens[hit.to - 1]?.end ?? 0;
@@ -128,28 +129,21 @@ export class LineReader {
     return entities;
   }
 
-  #isIntroduced({ introducedBy }: Block, lexicon: Lexicon): boolean {
+  #isIntroduced({ introducedBy }: Block, lexicon: number): boolean {
     if (introducedBy === null) return false;
     let scope = this.#introductions.get(introducedBy);
     if (scope === undefined) {
       const last = sentencesOf(introducedBy.text).at(-1) ?? { start: 0, end: introducedBy.text.length };
       const tokens = tokensOf(introducedBy.text, last.start, last.end).slice(-LONGEST_SENTENCE);
-      scope = this.#scopeOf(tokens, introducedBy);
+      scope = this.#scopeOf(tokens);
       this.#introductions.set(introducedBy, scope);
     }
     return scope.has(lexicon);
   }
 
   /** Returns a scope that is only asked for words. */
-  #scopeOf(tokens: readonly Token[], block: Block | null): Scope {
-    return new Scope(tokens, new Map(), this.#rules.cues, {
-      kind: block?.kind ?? 'title',
-      section: block?.section ?? 'none',
-      isQuestion: false,
-      isWhole: false,
-      has: () => false,
-      isIntroduced: () => false,
-    });
+  #scopeOf(tokens: readonly Token[]): Scope {
+    return new Scope(tokens, NO_ENTITIES, this.#rules.cues, ALONE);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Automaton } from './automaton.ts';
+import { type Check, Checks, type Setting } from './check.ts';
 import type { Condition } from './condition.ts';
+import { Cues } from './cues.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Rule, RuleTable } from './rule.ts';
-import type { Cues } from './scope.ts';
 
 /** All rules, compiled: one automaton finds what they look for, another the words of their conditions. */
 export interface RuleSet {
@@ -10,6 +11,16 @@ export interface RuleSet {
   readonly rules: readonly Rule[];
   readonly automaton: Automaton;
   readonly cues: Cues;
+  /** Returns what a sentence of a setting is asked before each rule reads it, by the owner of a hit. */
+  demandsIn(setting: Setting): Demands;
+}
+
+/** What a rule asks of a sentence. */
+export interface Demand {
+  /** One of these has to hold; empty where the setting fulfils the rule. */
+  readonly where: readonly Check[];
+  /** None of these may hold. */
+  readonly unless: readonly Check[];
 }
 
 export class RuleError extends Error {}
@@ -29,23 +40,64 @@ export function compileRules(tables: readonly RuleTable[]): RuleSet {
   for (const rule of rules) {
     for (const condition of [...(rule.where ?? []), ...(rule.unless ?? [])]) collect(condition, lexicons);
   }
-  const owners = new Map<Lexicon, number>();
-  const sources: (readonly string[])[] = [];
-  for (const lexicon of lexicons) {
-    owners.set(lexicon, sources.length);
-    sources.push(lexicon.find, lexicon.except ?? []);
-  }
+  const checks = new Checks(new Map([...lexicons].map((lexicon, number) => [lexicon, number])));
+  const settings = new Map<string, Demands>();
   return {
     rules,
     automaton: new Automaton(rules.map(({ find }) => find)),
-    cues: { automaton: new Automaton(sources), owners },
+    cues: new Cues([...lexicons]),
+    demandsIn(setting) {
+      const key = `${setting.kind} ${setting.section} ${setting.isQuestion} ${setting.isWhole}`;
+      let demands = settings.get(key);
+      if (demands === undefined) {
+        demands = new Demands(rules, checks, setting);
+        settings.set(key, demands);
+      }
+      return demands;
+    },
   };
+}
+
+/** What the rules ask in one setting. */
+export class Demands {
+  readonly #rules: readonly Rule[];
+  readonly #checks: Checks;
+  readonly #setting: Setting;
+  readonly #known: (Demand | null | undefined)[];
+
+  constructor(rules: readonly Rule[], checks: Checks, setting: Setting) {
+    this.#rules = rules;
+    this.#checks = checks;
+    this.#setting = setting;
+    this.#known = new Array<undefined>(rules.length).fill(undefined);
+  }
+
+  /** Returns what is left to ask for a rule, or null where the setting bars it. */
+  of(owner: number): Demand | null {
+    const known = this.#known[owner];
+    if (known !== undefined) return known;
+    const demand = this.#find(owner);
+    this.#known[owner] = demand;
+    return demand;
+  }
+
+  #find(owner: number): Demand | null {
+    const { where, unless } = this.#rules[owner] ?? {};
+    const allowed = where === undefined || this.#checks.anyOf(where, this.#setting);
+    const barred = this.#checks.anyOf(unless ?? [], this.#setting);
+    if (allowed === false || barred === true) return null;
+    return { where: allowed === true ? [] : allowed, unless: barred === false ? [] : barred };
+  }
 }
 
 function collect(condition: Condition, lexicons: Set<Lexicon>): void {
   if ('cue' in condition) lexicons.add(condition.cue);
-  else if ('line' in condition) lexicons.add(condition.line);
-  else if ('introduced' in condition) lexicons.add(condition.introduced);
+  else if ('line' in condition) {
+    // A line is searched without its names.
+    if (condition.line.find.some((pattern) => pattern.includes('{')))
+      throw new RuleError(`a lexicon for lines names an entity: ${condition.line.find.join(', ')}`);
+    lexicons.add(condition.line);
+  } else if ('introduced' in condition) lexicons.add(condition.introduced);
   else if ('label' in condition) lexicons.add(condition.label);
   else if ('alone' in condition) lexicons.add(condition.alone);
   else if ('all' in condition) for (const one of condition.all) collect(one, lexicons);

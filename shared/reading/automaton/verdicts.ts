@@ -1,14 +1,9 @@
 import type { Hit } from './automaton.ts';
-import type { Condition } from './condition.ts';
-import type { Rule } from './rule.ts';
+import type { Check } from './check.ts';
+import type { Demand, Demands } from './rule-set.ts';
 import type { Scope } from './scope.ts';
 
-/** The conditions of a rule that can differ between the hits of a sentence. */
-interface Open {
-  /** One of these has to hold; undefined where the sentence fulfils the rule already. */
-  readonly where: readonly Condition[] | undefined;
-  readonly unless: readonly Condition[];
-}
+const NOTHING: readonly Check[] = [];
 
 /**
  * Decides which hits of one sentence are read. What the sentence decides for all hits of a rule is asked once: a sentence
@@ -16,52 +11,53 @@ interface Open {
  */
 export class Verdicts {
   readonly #scope: Scope;
-  /** By rule; false for a rule with one hit so far, null for one that the sentence bars. */
-  readonly #open = new Map<Rule, Open | null | false>();
+  readonly #demands: Demands;
+  /** What hits are left to be asked, by rule; null for a rule that the sentence bars. */
+  readonly #open = new Map<number, Demand | null>();
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, demands: Demands) {
     this.#scope = scope;
+    this.#demands = demands;
   }
 
-  isRead(rule: Rule, hit: Hit): boolean {
-    let open = this.#open.get(rule);
+  isRead(hit: Hit): boolean {
+    let open = this.#open.get(hit.owner);
     if (open === undefined) {
-      // Most rules have one hit in a sentence, and their first conditions decide.
-      this.#open.set(rule, false);
-      return this.#isRead(rule.where, rule.unless ?? [], hit);
+      open = this.#openOf(this.#demands.of(hit.owner));
+      this.#open.set(hit.owner, open);
     }
-    if (open === false) {
-      open = this.#openOf(rule);
-      this.#open.set(rule, open);
-    }
-    return open !== null && this.#isRead(open.where, open.unless, hit);
+    if (open === null) return false;
+    return (open.where.length === 0 || this.#some(open.where, hit)) && !this.#some(open.unless, hit);
   }
 
-  #isRead(where: readonly Condition[] | undefined, unless: readonly Condition[], hit: Hit): boolean {
-    return (where === undefined || this.#some(where, hit)) && !this.#some(unless, hit);
-  }
-
-  #some(conditions: readonly Condition[], hit: Hit): boolean {
-    for (const condition of conditions) if (this.#scope.holds(condition, hit)) return true;
+  #some(checks: readonly Check[], hit: Hit): boolean {
+    for (const check of checks) if (this.#scope.holds(check, hit)) return true;
     return false;
   }
 
-  #openOf({ where, unless }: Rule): Open | null {
-    const allowed = where === undefined ? true : this.#undecided(where);
-    if (allowed === false) return null;
-    const barred = this.#undecided(unless ?? []);
-    if (barred === true) return null;
-    return { where: allowed === true ? undefined : allowed, unless: barred === false ? [] : barred };
+  #openOf(demand: Demand | null): Demand | null {
+    if (demand === null) return null;
+    const where = this.#undecided(demand.where);
+    if (where === false && demand.where.length > 0) return null;
+    const unless = this.#undecided(demand.unless);
+    if (unless === true) return null;
+    return {
+      where: typeof where === 'boolean' ? NOTHING : where,
+      unless: typeof unless === 'boolean' ? NOTHING : unless,
+    };
   }
 
-  /** Returns whether one of the conditions holds for every hit, or none for any, or those that hits decide. */
-  #undecided(conditions: readonly Condition[]): readonly Condition[] | boolean {
-    const open: Condition[] = [];
-    for (const condition of conditions) {
-      const known = this.#scope.known(condition);
+  /** Returns whether one of the checks holds for every hit, or none for any, or those that hits decide. */
+  #undecided(checks: readonly Check[]): readonly Check[] | boolean {
+    let open: Check[] | undefined;
+    for (const check of checks) {
+      const known = this.#scope.known(check);
       if (known === true) return true;
-      if (known === undefined) open.push(condition);
+      if (known === undefined) {
+        if (open === undefined) open = [check];
+        else open.push(check);
+      }
     }
-    return open.length > 0 && open;
+    return open ?? false;
   }
 }
