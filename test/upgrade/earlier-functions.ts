@@ -75,17 +75,20 @@ export function startEarlierFunctions(
   worker.stdout.setEncoding('utf8').on('data', (chunk: string) => logged.push(chunk));
   const waiting = new Map<number, (answer: HostAnswer) => void>();
   worker.on('message', (answer: HostAnswer) => waiting.get(answer.id)?.(answer));
+  // One listener for all invocations: one each would add up over the life of the thread.
+  const died = new Promise<never>((_, reject) => worker.once('error', reject));
+  died.catch(() => undefined);
   let last = 0;
   return {
     logged,
     invoke: async (name, event) => {
       last += 1;
       const id = last;
-      const answer = await new Promise<HostAnswer>((resolve, reject) => {
+      const answered = new Promise<HostAnswer>((resolve) => {
         waiting.set(id, resolve);
-        worker.once('error', reject);
         worker.postMessage({ id, name, event });
       });
+      const answer = await Promise.race([answered, died]);
       waiting.delete(id);
       if ('result' in answer) return answer.result;
       throw Object.assign(new Error(answer.error.message), { name: answer.error.name });

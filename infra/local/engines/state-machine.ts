@@ -4,6 +4,7 @@ import { FunctionError } from '../lambda/lambda-function.ts';
 import type { RunningStack } from '../stack/stack.ts';
 import type { ExecutionState } from '../telemetry/telemetry.ts';
 import { callService } from './aws-json.ts';
+import { waitAsTask, waitUntil } from './waits.ts';
 
 interface ExecutionInput {
   readonly executionArn: string;
@@ -52,18 +53,23 @@ const LONGEST_WAIT_SECONDS = 2_147_483;
 /**
  * Builds a state machine whose tasks call the functions, queues and tables of `stack`.
  * @param definition Amazon States Language with JSONPath.
- * @throws Error for JSONata, an unsupported integration, a wait of more than 24.8 days, or a definition that is not JSON; the first run of an invalid one
+ * @throws Error for JSONata, an unsupported integration, a wait of more than 24.8 days in seconds, or a definition that is not JSON; the first run of an invalid one
  *   fails.
  */
 export function openMachine(stack: RunningStack, definition: string): Machine {
   const parsed = JSON.parse(definition);
   const tasks: Record<string, (input: unknown) => Promise<Json>> = {};
+  const waits: string[] = [];
   walk(parsed, (name, state) => {
     if (state['QueryLanguage'] === 'JSONata') throw new Error('the local runtime runs JSONPath, not JSONata');
     if (typeof state['Seconds'] === 'number' && state['Seconds'] > LONGEST_WAIT_SECONDS) {
       throw new Error(`the state ${name} waits longer than the local runtime supports (24.8 days)`);
     }
     if (state['Type'] === 'Map') runInline(name, state);
+    if (waitAsTask(state)) {
+      waits.push(name);
+      return;
+    }
     if (state['Type'] !== 'Task') return;
     const task = taskOf(stack, String(state['Resource']));
     tasks[name] = async (input) => JSON.parse(JSON.stringify((await task(input)) ?? null));
@@ -79,8 +85,12 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
     run({ executionArn, stateMachineArn, name, input }) {
       const startedSeconds = Date.now() / 1000;
       const value = JSON.parse(input);
+      const stopped = new AbortController();
+      const wait = async (state: unknown): Promise<Json> => await waitUntil(state, stopped.signal);
       const running = machineOnDemand().run(value, {
-        overrides: { taskResourceLocalHandlers: tasks },
+        overrides: {
+          taskResourceLocalHandlers: { ...tasks, ...Object.fromEntries(waits.map((name) => [name, wait])) },
+        },
         context: {
           Execution: { Id: executionArn, Name: name, Input: value, StartTime: new Date().toISOString() },
           StateMachine: { Id: stateMachineArn },
@@ -132,7 +142,9 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
           ...outcome,
         }),
         abort() {
-          if (isRunning()) running.abort();
+          if (!isRunning()) return;
+          running.abort();
+          stopped.abort();
         },
       };
     },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Executions } from '../../../infra/local/engines/executions.ts';
 import { type Execution, openMachine } from '../../../infra/local/engines/state-machine.ts';
 import { RunningStack } from '../../../infra/local/stack/stack.ts';
@@ -103,6 +103,61 @@ test('an execution keeps no history of its steps', async () => {
   // Unread, all of them would be held.
   expect(pushed).toBeGreaterThan(100);
   expect(longest).toBeLessThan(pushed / 2);
+});
+
+/** Starts a machine of one wait, with the input `{"at": at}`. */
+function waitUntil(at: string, wait: object = { TimestampPath: '$.at' }): Execution {
+  const states = { Until: { Type: 'Wait', ...wait, Next: 'Done' }, Done: { Type: 'Succeed' } };
+  return openMachine(stack, JSON.stringify({ StartAt: 'Until', States: states })).run({
+    executionArn: 'arn:aws:states:us-east-1:0:execution:m:wait',
+    stateMachineArn: 'arn:aws:states:us-east-1:0:stateMachine:m',
+    name: 'wait',
+    input: JSON.stringify({ at }),
+  });
+}
+
+describe('a wait until a time', () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  afterAll(() => timers.mockRestore());
+  /** Node warns of other times and fires at once. */
+  const supported = (ms = 0): boolean => ms >= 0 && ms < 2 ** 31;
+
+  test.each([
+    ['in the input', { TimestampPath: '$.at' }],
+    ['in the definition', { Timestamp: '2020-01-01T00:00:00Z' }],
+  ])('that has passed, %s, ends at once', async (_, wait) => {
+    const execution = waitUntil('2020-01-01T00:00:00Z', wait);
+    await execution.ended;
+    expect(execution.describe()).toMatchObject({
+      status: 'SUCCEEDED',
+      output: '{"at":"2020-01-01T00:00:00Z"}',
+    });
+    expect(timers.mock.calls.every(([, ms]) => supported(ms))).toBe(true);
+  });
+
+  test("that is further than Node's timers reach waits, until it is aborted", async () => {
+    const execution = waitUntil('2400-01-01T00:00:00Z');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const clock = jest.spyOn(Date, 'now');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // It has not looked at the clock: no timer has fired.
+    expect(clock).not.toHaveBeenCalled();
+    clock.mockRestore();
+    expect(execution.running).toBe(true);
+    execution.abort();
+    await execution.ended;
+    expect(execution.describe()).toMatchObject({ status: 'ABORTED' });
+    expect(timers.mock.calls.every(([, ms]) => supported(ms))).toBe(true);
+  });
+
+  test('that is not a timestamp fails the execution', async () => {
+    const execution = waitUntil('tomorrow');
+    await execution.ended;
+    expect(execution.describe()).toMatchObject({
+      status: 'FAILED',
+      cause: expect.stringContaining('tomorrow'),
+    });
+  });
 });
 
 /** Watches the arrays to which events are added until they are read. */
