@@ -1,12 +1,12 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
-import { isOlder } from '../../table/version.ts';
+import { isOlder, type Version } from '../../table/version.ts';
 import type { EventLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
 import { eventBytes, eventsFault } from './event-size.ts';
 import { statementFaults } from './facts.ts';
-import type { CompanyState, World } from './feed-world.ts';
+import type { CompanyState, EventIdentity, EventsState, World } from './feed-world.ts';
 import { byEventId, type OwnEvent } from './items.ts';
 import { eventVersion } from './versions.ts';
 
@@ -29,59 +29,94 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   if (faults.length > 0 || company === undefined) throw new RejectedLineError(faults);
 
   const known = world.eventIdentities.get(line.key);
-  const events = await world.eventsOf(company.ordinal);
-  const own = known === undefined ? undefined : events.own.find(({ eventId }) => eventId === known.eventId);
-  const isMoving = known !== undefined && known.ordinal !== company.ordinal;
-  const held = isMoving ? await world.eventsOf(known.ordinal) : undefined;
-  const elsewhere = held?.own.find(({ eventId }) => eventId === known?.eventId);
-  const kept = own ?? elsewhere;
-  const keptBy = own === undefined ? known?.ordinal : company.ordinal;
-  if (
-    kept !== undefined &&
-    keptBy !== undefined &&
-    isOlder(eventVersion(line, company.ordinal), eventVersion(kept, keptBy))
-  ) {
-    return false;
-  }
+  const held = await holdersOf(world, known, company);
+  const newest = held.reduce<Holder | undefined>(
+    (latest, each) => (latest !== undefined && isOlder(versionIn(each), versionIn(latest)) ? latest : each),
+    undefined,
+  );
+  const isLate = newest !== undefined && isOlder(eventVersion(line, company.ordinal), versionIn(newest));
+  // Also an older line completes a move whose run died: the event stays where it is newest.
+  const target = isLate ? newest.company : company;
+  const events = await world.eventsOf(target.ordinal);
+  const own = held.find(({ company }) => company === target)?.event;
   if (own === undefined && events.own.length >= MAXIMUM_OWN_EVENTS) {
     const reason = `${shown(line.company_key)} already has ${events.own.length} events; the limit is ${MAXIMUM_OWN_EVENTS}`;
     throw new RejectedLineError([{ field: 'company_key', reason }]);
   }
-  // A run that died between the two companies left the event under both.
-  const left = elsewhere === undefined ? undefined : held;
   // A run that died may have left an identity whose event was never written. Nobody has seen that id, and a reader
   // that follows events by the time in their ids may already be past it, so the event gets a new id.
-  const isKept = own !== undefined || left !== undefined;
-  const identity = (isKept ? known : undefined) ?? {
+  const identity = (newest === undefined ? undefined : known) ?? {
     // 32 random bits are enough: no item is ever looked up by an ordinal from an event's id.
     eventId: mintResourceId(world.mint.timeMs, Math.floor(Math.random() * 0xffff_ffff)),
-    ordinal: company.ordinal,
+    ordinal: target.ordinal,
     isNew: true,
-    ordinalBefore: company.ordinal,
+    ordinalBefore: target.ordinal,
+    movingBefore: [],
+    moving: [],
   };
-  const next: OwnEvent = {
-    eventId: identity.eventId,
-    event: line.event,
-    evidence: line.evidence,
-    permitted: line.permitted,
-    ...(line.revision === undefined ? {} : { revision: line.revision }),
-  };
-  if (!isMoving && own !== undefined && canonicalJson(own) === canonicalJson(next)) return false;
-  const changed = left === undefined ? [company] : [company, await world.companyAt(identity.ordinal)];
-  const states = left === undefined ? [events] : [events, left];
+  const next: OwnEvent = isLate
+    ? newest.event
+    : {
+        eventId: identity.eventId,
+        event: line.event,
+        evidence: line.evidence,
+        permitted: line.permitted,
+        ...(line.revision === undefined ? {} : { revision: line.revision }),
+      };
+  const left = held.filter(({ company }) => company !== target);
+  if (left.length === 0 && own !== undefined && canonicalJson(own) === canonicalJson(next)) {
+    place(identity, target);
+    return false;
+  }
+  const states = [events, ...left.map(({ state }) => state)];
   const earlier = states.map(({ own, ownBytes }) => ({ own, ownBytes }));
   for (const state of states) state.own = state.own.filter(({ eventId }) => eventId !== identity.eventId);
   events.own = [...events.own, next].sort(byEventId);
   events.ownBytes += eventBytes(next);
-  for (const shows of await showing(world, changed)) {
+  for (const shows of await showing(world, [target, ...left.map(({ company }) => company)])) {
     const fault = await eventsFault(world, shows, shows.mergedFrom, 'event');
     if (fault === undefined) continue;
     for (const [i, state] of states.entries()) Object.assign(state, earlier[i]);
     throw new RejectedLineError([fault]);
   }
-  identity.ordinal = company.ordinal;
+  place(identity, target);
   world.eventIdentities.set(line.key, identity);
   return true;
+}
+
+function place(identity: EventIdentity, { ordinal }: CompanyState): void {
+  identity.ordinal = ordinal;
+  if (identity.moving.length > 0) identity.moving = [];
+}
+
+/** A company that has an event, and the event as it has it. */
+interface Holder {
+  readonly company: CompanyState;
+  readonly state: EventsState;
+  readonly event: OwnEvent;
+}
+
+const versionIn = ({ company, event }: Holder): Version => eventVersion(event, company.ordinal);
+
+/** Returns who has a known event: one company, or several after a run that died while the event moved. */
+async function holdersOf(
+  world: World,
+  known: EventIdentity | undefined,
+  company: CompanyState,
+): Promise<Holder[]> {
+  if (known === undefined) return [];
+  const found: Holder[] = [];
+  for (const ordinal of new Set([
+    company.ordinal,
+    known.ordinal,
+    known.ordinalBefore,
+    ...known.movingBefore,
+  ])) {
+    const state = await world.eventsOf(ordinal);
+    const event = state.own.find(({ eventId }) => eventId === known.eventId);
+    if (event !== undefined) found.push({ company: await world.companyAt(ordinal), state, event });
+  }
+  return found;
 }
 
 /** The companies that show a changed event: `companies`, and the targets of the merged ones. */

@@ -86,6 +86,9 @@ export interface EventIdentity {
   ordinal: number;
   readonly isNew: boolean;
   readonly ordinalBefore: number;
+  readonly movingBefore: readonly number[];
+  /** Other companies that may have it, by a move of a run that died. */
+  moving: readonly number[];
 }
 
 /** Unknown keys of a batch that get a suggestion, and the keys that each is compared with. */
@@ -149,15 +152,23 @@ export class World {
     for (const [i, key] of eventKeys.entries()) {
       const item = sources[companyKeys.length + jobKeys.length + i];
       const ordinal = Number(item?.['company']);
-      const eventId = item?.['id'];
+      const { id: eventId, moving } = item ?? {};
       if (typeof eventId !== 'string') continue;
-      this.eventIdentities.set(key, { eventId, ordinal, isNew: false, ordinalBefore: ordinal });
+      const others = Array.isArray(moving) ? moving : [];
+      this.eventIdentities.set(key, {
+        eventId,
+        ordinal,
+        isNew: false,
+        ordinalBefore: ordinal,
+        movingBefore: others,
+        moving: others,
+      });
     }
-    const eventOrdinals = lines.flatMap((line) =>
-      line.type === 'event'
-        ? [this.#companyByKey.get(line.company_key), this.eventIdentities.get(line.key)?.ordinal]
-        : [],
-    );
+    const eventOrdinals = lines.flatMap((line) => {
+      if (line.type !== 'event') return [];
+      const known = this.eventIdentities.get(line.key);
+      return [this.#companyByKey.get(line.company_key), known?.ordinal, ...(known?.movingBefore ?? [])];
+    });
     const withContent = new Set(
       lines.flatMap((line) => (line.type === 'content' ? [this.#jobByKey.get(line.job_key)] : [])),
     );

@@ -32,7 +32,8 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const events = [...world.events].filter(([, state]) => isEventsChanged(state));
   const jobs = [...world.jobs.values()].filter(isJobChanged);
   const identities = [...world.eventIdentities].filter(
-    ([, { isNew, ordinal, ordinalBefore }]) => isNew || ordinal !== ordinalBefore,
+    ([, { isNew, ordinal, ordinalBefore, moving, movingBefore }]) =>
+      isNew || ordinal !== ordinalBefore || moving !== movingBefore,
   );
   const gains = world.filed.gaining().some(({ items }) => items.length > 0);
   if (companies.length + events.length + jobs.length + identities.length + world.claimed.size === 0 && !gains)
@@ -124,15 +125,16 @@ export async function commit(session: PublishSession, world: World): Promise<Com
       after === undefined || gaining.has(ordinal) !== gains ? [] : [eventsItem(after, own)],
     );
   // A document that loses content is written before the parts, so its rights end first. Any other document is written
-  // after the parts, so the text is there before the document offers it. A moved event is written under its new company,
-  // removed from the old one, and only then does its identity name the new one: until then the next run finds both.
+  // after the parts, so the text is there before the document offers it. The identity of a moved event names every
+  // company that may have it before it is written under the new one and removed from the old one, and the new one alone
+  // after that: whatever the next run is told about the event, it finds it (docs/adr/0055).
   await putInOrder(
     table,
     lease,
     [
       { items: await changeBlocks(table, lease, changes), areNew: true },
       { items: documentsOf(changedJobs.filter(isDuplicate)) },
-      { items: documentsOf(losing) },
+      { items: [...documentsOf(losing), ...moved.map((identity) => movingIdentityItem(identity, world))] },
       { items: [...changedJobs.flatMap(partsOf), ...eventItems(true)] },
       {
         items: [
@@ -143,7 +145,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
       },
       // The job that a duplicate is split off from loses the listing first.
       { items: documentsOf(keeping.filter(isSplitOff)) },
-      { items: moved.map(eventIdentityItem) },
+      { items: moved.map((identity) => ({ ...eventIdentityItem(identity), moving: [] })) },
       { items: world.filed.losing() },
     ],
     timeMs,
@@ -249,6 +251,16 @@ const eventIdentityItem = ([key, { eventId, ordinal }]: readonly [string, EventI
   id: eventId,
   company: ordinal,
 });
+
+/** The identity of an event that moves: the company it had, and all others that have it or get it. */
+function movingIdentityItem([key, identity]: readonly [string, EventIdentity], world: World): Item {
+  const { eventId, ordinal, ordinalBefore, movingBefore } = identity;
+  const has = (at: number): boolean =>
+    world.events.get(at)?.ownBefore.some((event) => event.eventId === eventId) === true;
+  const moving = new Set([ordinal, ...movingBefore.filter(has)]);
+  moving.delete(ordinalBefore);
+  return { ...eventIdentityItem([key, { ...identity, ordinal: ordinalBefore }]), moving: [...moving] };
+}
 
 const companyItems = ({ after, mergedFrom, version }: CompanyState): Item[] =>
   after === undefined ? [] : [companyItem(after, mergedFrom, version)];
