@@ -353,6 +353,10 @@ test('the same feed three times: the second and third run write nothing but the 
     factsLine('k', [technology('sap')]),
     eventLine('e', 'c', technology('rust')),
     eventLine('e', 'b', technology('rust')),
+    companyLine('d'),
+    seenAt('m', '2026-02-10', { company_key: 'd' }),
+    factsLine('m', [technology('rust')]),
+    companyLine('d', { merged_into_key: 'c' }),
   ];
   const first = await publishLines(table, feed);
   expect(first).toMatchObject({ rejected: 0 });

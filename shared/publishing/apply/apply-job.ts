@@ -14,6 +14,7 @@ import { earlier, later } from '../listings/job-times.ts';
 import { keepListings, originOf } from '../listings/listings.ts';
 import type { Applying } from './apply-company.ts';
 import { summarise } from './compensation.ts';
+import { movedFacts } from './facts.ts';
 import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { jobFaults } from './job-rules.ts';
@@ -160,7 +161,7 @@ export async function replaceJob(
   state.ownCleared = line.cleared;
   state.version = version;
   if (same) return false;
-  state.after = document;
+  replaceDocument(state, document);
   return true;
 }
 
@@ -199,6 +200,15 @@ function refuseOversize(document: JobDocument): void {
     jsonBytes(document.job.compensationPackages) * 2 > bytes ? 'compensation_packages' : 'location_ids';
   const reason = `the job takes ${bytes} bytes of JSON; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
   throw new RejectedLineError([{ field, reason }]);
+}
+
+/** Makes `document` the job, and its facts those of the company that it names. */
+export function replaceDocument(state: JobState, document: JobDocument): void {
+  const from = state.after?.job.company.id;
+  if (from !== undefined && state.facts !== undefined) {
+    state.facts = movedFacts(state.facts, from, document.job.company.id);
+  }
+  state.after = document;
 }
 
 /**

@@ -11,8 +11,8 @@ import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
 import { settled } from './apply-job.ts';
-import { observationOrder, statementFaults } from './facts.ts';
-import type { JobState } from './feed-world.ts';
+import { sortFacts, statementFaults } from './facts.ts';
+import type { JobState, World } from './feed-world.ts';
 import { contentBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { contentVersion, factsVersion } from './versions.ts';
 
@@ -114,18 +114,16 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
   const version = factsVersion(line);
   if (isOlder(version, state.factsVersion)) return false;
   if (seen && line.revision === undefined && version.digest === state.factsVersion.digest) return false;
-  const byObservation = observationOrder();
-  const facts: FactItem[] = line.facts
-    .filter(({ permitted }) => permitted)
-    .map(({ company_key, evidence, fact }) => ({
-      companyId:
-        (company_key === undefined ? undefined : world.companyOf(company_key)?.id) ??
-        state.after?.job.company.id ??
-        '',
-      evidence,
-      fact,
-    }))
-    .sort((a, b) => byCodeUnit(a.fact.kind, b.fact.kind) || byObservation(a, b));
+  const own = state.after?.job.company.id ?? '';
+  const facts: FactItem[] = sortFacts(
+    line.facts
+      .filter(({ permitted }) => permitted)
+      .map(({ company_key, evidence, fact }) => ({
+        companyId: company_key === undefined ? own : companyNamed(world, company_key, own),
+        evidence,
+        fact,
+      })),
+  );
   const targets = facts.flatMap(({ fact }) =>
     fact.kind === 'initiative' && fact.target.kind === 'technology' ? [fact.target.code] : [],
   );
@@ -160,6 +158,12 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
   state.facts = compactFacts(next);
   shareFactTerms(next, state.facts);
   return true;
+}
+
+/** Returns the company that a fact names. The one that was merged into the company of the job is that company. */
+function companyNamed(world: World, key: string, own: string): string {
+  const company = world.companyOf(key);
+  return company === undefined || world.targetOf(company).id === own ? own : company.id;
 }
 
 function jobNamed(applying: Applying, key: string): JobState {

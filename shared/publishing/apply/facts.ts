@@ -1,7 +1,10 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { CompanyEvent } from '../../contract/resources/event.ts';
-import type { Evidence, Fact } from '../../contract/resources/fact.ts';
+import type { Evidence, Fact, FactItem } from '../../contract/resources/fact.ts';
+import type { JobFactsDocument } from '../../jobs/document.ts';
+import { compactFacts } from '../../jobs/items.ts';
+import { shareFactTerms } from '../../jobs/terms.ts';
 import type { Catalogues } from '../catalogues/known-records.ts';
 import { type LineFault, shown } from '../feed/rejection.ts';
 
@@ -61,6 +64,25 @@ export function observationOrder(): (a: Observed, b: Observed) => number {
     Date.parse(b.evidence.dates.observedAt) - Date.parse(a.evidence.dates.observedAt) ||
     byCodeUnit(a.evidence.digest, b.evidence.digest) ||
     byCodeUnit(contentOf(a), contentOf(b));
+}
+
+/** Puts facts in the order of answers (contract 11.2). */
+export function sortFacts(facts: FactItem[]): FactItem[] {
+  const byObservation = observationOrder();
+  return facts.sort((a, b) => byCodeUnit(a.fact.kind, b.fact.kind) || byObservation(a, b));
+}
+
+/**
+ * Returns the facts of a job that goes from one company to another: what they say about the company that it leaves, they say
+ * about the one it goes to.
+ */
+export function movedFacts(document: JobFactsDocument, from: string, to: string): JobFactsDocument {
+  const { ordinal, facts, factsTruncated, targetCategories } = document;
+  if (from === to || !facts.some(({ companyId }) => companyId === from)) return document;
+  const moved = facts.map((each) => (each.companyId === from ? { ...each, companyId: to } : each));
+  const compact = compactFacts({ ordinal, facts: sortFacts(moved), factsTruncated, targetCategories });
+  shareFactTerms(document, compact);
+  return compact;
 }
 
 function toolFaults(code: string, field: string, catalogues: Catalogues): LineFault[] {

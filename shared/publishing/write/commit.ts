@@ -9,7 +9,7 @@ import { putDocuments, putInOrder } from '../../search/store/documents-write.ts'
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
-import { follows, settled } from '../apply/apply-job.ts';
+import { follows, replaceDocument, settled } from '../apply/apply-job.ts';
 import type { CompanyState, EventIdentity, EventsState, JobState, World } from '../apply/feed-world.ts';
 import { companyItem, contentBytes, eventsItem, MAXIMUM_DOCUMENT_BYTES } from '../apply/items.ts';
 import { servedEvents } from '../apply/served-events.ts';
@@ -113,6 +113,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const changedJobs = jobs.filter(({ newKey }) => newKey === null);
   const others = changedJobs.filter((job) => !isDuplicate(job));
   const losing = others.filter(losesContent);
+  const early = new Set(changedJobs.filter((job) => isDuplicate(job) || losesContent(job)));
   const keeping = others.filter((job) => !losing.includes(job));
   await slots.writeLosses();
   const changes = jobs.flatMap(({ before, after }) =>
@@ -133,9 +134,16 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     lease,
     [
       { items: await changeBlocks(table, lease, changes), areNew: true },
+      // Facts say that their job moves before the job does: one that has moved is not moved again.
+      { items: [...early].flatMap(factsPartOf) },
       { items: documentsOf(changedJobs.filter(isDuplicate)) },
       { items: [...documentsOf(losing), ...moved.map((identity) => movingIdentityItem(identity, world))] },
-      { items: [...changedJobs.flatMap(partsOf), ...eventItems(true)] },
+      {
+        items: [
+          ...changedJobs.flatMap((job) => (early.has(job) ? contentPartsOf(job) : partsOf(job))),
+          ...eventItems(true),
+        ],
+      },
       {
         items: [
           ...eventItems(false),
@@ -175,7 +183,7 @@ async function settleJobs(world: World): Promise<void> {
     if (job.after === undefined || job.after === job.before) continue;
     const company = world.targetOf(await world.companyAt(ordinalOf(job.after.job.company.id))).after;
     if (company === undefined || follows(job.after, company, job.ownCleared)) continue;
-    job.after = settled(job.after, company, job.ownCleared, job.before, at);
+    replaceDocument(job, settled(job.after, company, job.ownCleared, job.before, at));
   }
 }
 
@@ -275,14 +283,21 @@ const documentOf = (
     : [jobItem(after, ownCleared, slots.slotOf(ordinal), version)];
 };
 
-function partsOf(job: JobState): Item[] {
-  return [
-    ...(job.facts === undefined || !areFactsChanged(job) ? [] : [factsItem(job.facts, job.factsVersion)]),
-    ...(job.content === undefined || job.content === job.contentBefore || job.description === undefined
-      ? []
-      : contentItems(job.ordinal, job.content, job.description, job.contentVersion)),
-  ];
-}
+const partsOf = (job: JobState): Item[] => [...factsPartOf(job), ...contentPartsOf(job)];
+
+const factsPartOf = (job: JobState): Item[] =>
+  job.facts === undefined || !areFactsChanged(job) ? [] : [factsItem(job.facts, job.factsVersion)];
+
+const contentPartsOf = ({
+  ordinal,
+  content,
+  contentBefore,
+  contentVersion,
+  description,
+}: JobState): Item[] =>
+  content === undefined || content === contentBefore || description === undefined
+    ? []
+    : contentItems(ordinal, content, description, contentVersion);
 
 const areFactsChanged = ({ facts, factsBefore, factsVersion, factsVersionBefore }: JobState): boolean =>
   facts !== factsBefore || factsVersion !== factsVersionBefore;

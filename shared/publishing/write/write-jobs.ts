@@ -3,6 +3,7 @@ import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { jobItem } from '../../jobs/items.ts';
 import { changeBlocks } from '../../search/store/changes.ts';
 import { putInOrder } from '../../search/store/documents-write.ts';
+import type { Item } from '../../table/reader.ts';
 import type { Version } from '../../table/version.ts';
 import { CompanySlots, slottedJobs } from './company-slots.ts';
 import { addJobPostings } from './job-postings.ts';
@@ -16,6 +17,8 @@ export interface RewrittenJob {
   readonly slot: number | null;
   readonly version: Version;
   readonly facts: JobFactsDocument | undefined;
+  /** Items of the job that change with it and are written before it. Their terms stay the same. */
+  readonly parts?: readonly Item[];
 }
 
 /**
@@ -48,6 +51,7 @@ export async function writeJobs(
     lease,
     [
       { items: await changeBlocks(table, lease, changes), areNew: true },
+      { items: changed.flatMap(({ parts = [] }) => parts) },
       {
         items: changed.map(({ after, ownCleared, version }) =>
           jobItem(after, ownCleared, slots.slotOf(after.ordinal), version),

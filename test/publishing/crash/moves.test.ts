@@ -3,14 +3,26 @@ import { readEvents } from '../../../shared/publishing/apply/items.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { CATALOGUE_LINES, companyLine, eventLine, NOW, publishLines } from '../../support/feed-lines.ts';
+import {
+  CATALOGUE_LINES,
+  companyLine,
+  contentLine,
+  eventLine,
+  evidence,
+  jobLine,
+  NOW,
+  publishLines,
+} from '../../support/feed-lines.ts';
 import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
 import { Crash, failing } from '../../support/watched/failing-table.ts';
 import { checkInvariants } from '../check-invariants.ts';
 
-/** An event that moves is in the items of two companies, and a third item names its company: a run may die between them. */
+/**
+ * An event that moves is in the items of two companies, and a third item names its company. The facts of a job that moves
+ * are in an item of their own. A run may die between them.
+ */
 
 /** A line of the one event, which names `company` at `revision`. */
 const line = (company: string, revision: number): FeedLineInput => ({
@@ -124,3 +136,67 @@ test('a move that dies, followed by one to a third company that dies, leaves one
     }
   }
 }, 240_000);
+
+const benefit = (name: 'health_insurance' | 'learning_budget' | 'paid_time_off') =>
+  ({ kind: 'benefit', benefit: name }) as const;
+/** The second names the company of the job, the third another one. */
+const FACTS: FeedLineInput = {
+  type: 'facts',
+  job_key: 'j',
+  facts: [
+    { evidence: evidence(), fact: benefit('health_insurance') },
+    { evidence: evidence(), fact: benefit('paid_time_off'), company_key: 'b' },
+    { evidence: evidence(), fact: benefit('learning_budget'), company_key: 'c' },
+  ],
+};
+
+/** The key of the company of the job, and of each fact. */
+async function factsOf(table: Table): Promise<readonly string[]> {
+  const { companies, jobs } = await documentsOf(table);
+  const keyOf = new Map([...companies].map(([key, { document }]) => [document.company.id, key]));
+  const job = jobs.get('j');
+  const stated = job?.facts?.facts.map(({ companyId, fact }) => [
+    fact.kind === 'benefit' ? fact.benefit : '',
+    keyOf.get(companyId) ?? '',
+  ]);
+  return [
+    keyOf.get(job?.document.job.company.id ?? '') ?? '',
+    ...(stated ?? []).toSorted().map(([, key]) => key ?? ''),
+  ];
+}
+
+const job = jobLine('j', 'a');
+test.each<readonly [string, readonly FeedLineInput[]]>([
+  ['of a merged company', [companyLine('a', { merged_into_key: 'b' })]],
+  ['whose company was corrected', [jobLine('j', 'b')]],
+  [
+    'that loses its description with it',
+    [jobLine('j', 'b'), contentLine('j', { revision: 2, distributable: false })],
+  ],
+])('the facts of a job %s move with it, whenever the run dies', async (_, feed) => {
+  const wanted = ['b', 'b', 'c', 'b'];
+  const first = await published([job, FACTS, contentLine('j', { revision: 1 })]);
+  expect(await factsOf(first.open())).toEqual(['a', 'a', 'c', 'b']);
+  const whole = forkedIndex(first).open();
+  await publishLines(whole, feed, { now: () => NOW + 1_000 });
+  expect(await factsOf(whole)).toEqual(wanted);
+  expect(await publishLines(whole, [...feed, FACTS], { now: () => NOW + 2_000 })).toMatchObject({
+    applied: 0,
+  });
+  for await (const { n, table } of deaths(first, feed, NOW + 1_000)) {
+    await publishLines(table.open(), feed, { now: () => NOW + 60_000 });
+    expect({ n, facts: await factsOf(table.open()) }).toEqual({ n, facts: wanted });
+    await checkInvariants(table.open());
+  }
+});
+
+test('the facts of a new job move with it within a batch', async () => {
+  const table = (await published([])).open();
+  const feed = [
+    ...[jobLine('j', 'a', { revision: 1 }), FACTS, jobLine('j', 'b', { revision: 2 })],
+    companyLine('b', { merged_into_key: 'c' }),
+  ];
+  await publishLines(table, feed, { now: () => NOW + 1_000 });
+  expect(await factsOf(table)).toEqual(['c', 'c', 'c', 'c']);
+  expect(await publishLines(table, feed, { now: () => NOW + 2_000 })).toMatchObject({ applied: 0 });
+});
