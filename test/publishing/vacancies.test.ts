@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { VACANCY_RULES, type VacancyRules } from '../../shared/sources/vacancy.ts';
+import { testMutants } from '../support/seeds/caught-at.ts';
 import { playVacancies } from './vacancy-world.ts';
 
 /** For a longer search: VACANCY_WORLDS=2000 npm test -- test/publishing/vacancies. */
 const WORLDS = Number(process.env['VACANCY_WORLDS'] ?? 30);
 /** Worlds in which a mutant must be caught. */
 const TRIES = 60;
-/** Where the search for a mutant begins: a seed that caught it. Another start only takes longer. */
 const CAUGHT_AT: Readonly<Record<string, number>> = {
   'a split pair is remembered by the older listing alone': 9,
   'a vacancy closes at the first end of its listings': 3,
@@ -78,15 +78,11 @@ describe('vacancies of several sources', () => {
     }
   }, 600_000);
 
-  test.each(Object.entries(MUTANTS))(
-    'notice if %s',
-    async (name, rules) => {
-      const first = CAUGHT_AT[name] ?? 1;
-      for (let seed = first; seed < first + TRIES; seed += 1) {
-        if ((await playVacancies(seed, { ...VACANCY_RULES, ...rules })).length > 0) return;
-      }
-      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
-    },
-    240_000,
-  );
+  testMutants('notice if %s', {
+    mutants: MUTANTS,
+    caughtAt: CAUGHT_AT,
+    tries: TRIES,
+    catches: async (rules, seed) => (await playVacancies(seed, { ...VACANCY_RULES, ...rules })).length > 0,
+    timeoutMs: 240_000,
+  });
 });

@@ -11,12 +11,12 @@ describe('the simulator catches', () => {
     outputs = new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part]));
   }, SIMULATION_TIMEOUT_MS);
 
-  test.each(MUTANTS.map(({ name, violation }) => [name, violation] as const))(
-    'the mutant %s, and prints the failing seed',
-    (mutant, violation) => {
+  test.each(MUTANTS.map(({ name, violation, caughtAt }) => [name, violation, caughtAt] as const))(
+    'the mutant %s at its recorded seed, and prints it',
+    (mutant, violation, caughtAt) => {
       expect(outputs.get(mutant)).toMatch(violation);
       expect(outputs.get(mutant)).toMatch(
-        new RegExp(`--from \\d+ --mutant ${mutant} --engine memory --trace$`, 'm'),
+        new RegExp(`--from ${caughtAt} --mutant ${mutant} --engine memory --trace$`, 'm'),
       );
     },
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { testMutants } from '../../support/seeds/caught-at.ts';
 import { runFollowers } from './follower-world.ts';
 import { STREAM_MUTANTS } from './stream-mutants.ts';
 
@@ -12,7 +13,6 @@ import { STREAM_MUTANTS } from './stream-mutants.ts';
 const SEEDS = Number(process.env['FOLLOWER_SEEDS'] ?? 72);
 /** Seeds in which a mutant must be caught. Rows that are not fenced show in one of about 30. */
 const TRIES = 200;
-/** Where the search for a mutant begins: a seed that caught it. Another start only takes longer. */
 const CAUGHT_AT: Readonly<Record<string, number>> = {
   'a page keeps the last change of a job before it filters by kind': 3,
   'a document that is behind its row is trusted': 9,
@@ -39,16 +39,12 @@ describe('followers', () => {
     expect(splits).toBeGreaterThan(SEEDS / 10);
   }, 3_600_000);
 
-  test.each(Object.entries(STREAM_MUTANTS))(
-    'notice if %s',
-    async (name, options) => {
-      const first = CAUGHT_AT[name] ?? 1;
-      for (let seed = first; seed < first + TRIES; seed += 1) {
-        const { faults } = await runFollowers(seed, { boards: false, ...options });
-        if (faults.length > 0) return;
-      }
-      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
-    },
-    240_000,
-  );
+  testMutants('notice if %s', {
+    mutants: STREAM_MUTANTS,
+    caughtAt: CAUGHT_AT,
+    tries: TRIES,
+    catches: async (options, seed) =>
+      (await runFollowers(seed, { boards: false, ...options })).faults.length > 0,
+    timeoutMs: 240_000,
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { testMutants } from '../../support/seeds/caught-at.ts';
 import { type RunOptions, runModel } from './checker.ts';
 import { MUTANTS } from './mutants.ts';
 import { PACINGS } from './pacing.ts';
@@ -14,8 +15,7 @@ const SEEDS = 20;
 /** Seeds of runs whose publishers make segments and pairs, and whose readers are warm. */
 const SEGMENT_SEEDS = 9;
 /** Seeds tried before a mutant counts as not caught. */
-const TRIES = 60;
-/** Where the search for a mutant begins: a seed that caught it. Another start only takes longer. */
+const TRIES = 200;
 const CAUGHT_AT: Readonly<Record<string, number>> = {
   'the mark is raised before the documents are written': 4,
   'postings are written after the documents that changed': 2,
@@ -27,6 +27,8 @@ const CAUGHT_AT: Readonly<Record<string, number>> = {
   'replaced chunks are deleted at once': 39,
   'a publication writes only to the running generation': 9,
   'a tombstone is removed as soon as the documents are written': 7,
+};
+const CAUGHT_WITH_SEGMENTS_AT: Readonly<Record<string, number>> = {
   'a segment is listed before its parts': 5,
   'a merge takes only the last flush of a segment': 4,
   'a segment that waited counts as merged with the first slice of both': 3,
@@ -54,18 +56,13 @@ describe('publishing, rebuilding and reading at once', () => {
     expect(await runModel(3)).toEqual(alone);
   });
 
-  test.each(Object.entries(MUTANTS))(
-    'breaks an invariant if %s',
-    async (name, mutant) => {
-      const first = CAUGHT_AT[name] ?? 1;
-      for (let seed = first; seed < first + TRIES; seed += 1) {
-        const { violations } = await runModel(seed, { mutant });
-        if (violations.length > 0) return;
-      }
-      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
-    },
-    120_000,
-  );
+  testMutants('breaks an invariant if %s', {
+    mutants: MUTANTS,
+    caughtAt: CAUGHT_AT,
+    tries: TRIES,
+    catches: async (mutant, seed) => (await runModel(seed, { mutant })).violations.length > 0,
+    timeoutMs: 240_000,
+  });
 
   test(`keeps every invariant under ${SEGMENT_SEEDS} seeds with segments`, async () => {
     const sum = { listed: 0, joined: 0, merged: 0, together: 0, pairs: 0, switched: 0 };
@@ -87,18 +84,13 @@ describe('publishing, rebuilding and reading at once', () => {
     expect(Math.min(...Object.values(sum))).toBeGreaterThan(2);
   }, 240_000);
 
-  test.each(Object.entries(SEGMENT_MUTANTS))(
-    'breaks an invariant with segments if %s',
-    async (name, mutant) => {
-      const first = CAUGHT_AT[name] ?? 1;
-      for (let seed = first; seed < first + TRIES; seed += 1) {
-        const { violations } = await runModel(seed, { segments: true, mutant });
-        if (violations.length > 0) return;
-      }
-      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
-    },
-    120_000,
-  );
+  testMutants('breaks an invariant with segments if %s', {
+    mutants: SEGMENT_MUTANTS,
+    caughtAt: CAUGHT_WITH_SEGMENTS_AT,
+    tries: TRIES,
+    catches: async (mutant, seed) => (await runModel(seed, { segments: true, mutant })).violations.length > 0,
+    timeoutMs: 240_000,
+  });
 
   // The long run is skipped by default because it lasts exactly as long as MODEL_MINUTES says.
   (MINUTES > 0 ? test : test.skip)(

@@ -11,7 +11,7 @@ export interface Mutant {
   readonly name: string;
   /** What the simulator says of it. */
   readonly violation: RegExp;
-  /** A seed that catches it, where a search begins. Another start only takes longer. */
+  /** The seed that catches it. A search begins there, and the test fails if it goes on to another. */
   readonly caughtAt: number;
   /** Returns the request in place of a write; the same if the defect does not concern it. */
   readonly mutated: (operation: string, body: string) => string;
