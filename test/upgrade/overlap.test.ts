@@ -63,7 +63,11 @@ beforeAll(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + LATER_MS);
   standIns = await startStandIns();
   const { VALIDATE_RESPONSES: _, ...variables } = process.env;
-  recorded = await startRecording(variables['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  const template = await deployedTemplate();
+  const [resource] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+  recorded = await startRecording(variables['AWS_ENDPOINT_URL_DYNAMODB'] ?? '', (name, call) =>
+    allows(statementsOf(template, name), { ...call, resource }),
+  );
   const functions = startEarlierFunctions(
     { ...definedOf(variables), ...standIns.variables, AWS_ENDPOINT_URL_DYNAMODB: recorded.url },
     LATER_MS,
@@ -267,21 +271,14 @@ describe('the last release', () => {
     }
   });
 
-  test('makes only calls that the roles of this one allow', async () => {
-    const template = await deployedTemplate();
-    const [table] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
-    const refused = [...recorded.calls].flatMap(([name, calls]) => {
-      const statements = statementsOf(template, name);
-      return (
-        [...calls.values()]
-          .filter((call) => !allows(statements, { ...call, resource: table }))
-          // The rate windows have moved into the account. Without the old ones the limit is that of each instance.
-          .filter(({ leadingKeys = [] }) => !leadingKeys.every((key) => key.startsWith('RATE#')))
-          .map((call) => ({ name, ...call }))
-      );
-    });
+  test('makes only calls that the roles of this one allow', () => {
+    // The rate windows have moved into the account. Without the old ones the limit is that of each instance.
+    const refused = recorded.refused.filter(
+      ({ leadingKeys = [] }) => !leadingKeys.every((key) => key.startsWith('RATE#')),
+    );
     expect(refused).toEqual([]);
-    expect(recorded.calls.size).toBeGreaterThan(12);
+    expect(recorded.refused.length).toBeGreaterThan(0);
+    expect(recorded.functions.size).toBeGreaterThan(12);
   });
 
   test('reports no error, and leaves an index that this release finds complete', async () => {
