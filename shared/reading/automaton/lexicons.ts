@@ -106,7 +106,7 @@ export const WISH: Lexicon = {
     'nice to haves',
     'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/amazing',
     'highly/well regarded',
-    'preferred/prefered/prefer/prefers/preferable/preferably/preference',
+    'preferred/prefered/prefer/prefers/preferable/preferrable/preferably/preferrably/preference',
     'ideally/ideal',
     'desirable/desired',
     'advantage/advantageous/asset/assets/beneficial/helpful/optional/appreciated/encouraged/welcome/valued/valuable',

@@ -96,6 +96,7 @@ export const COMPANY_TALK: Lexicon = {
     'interview process',
   ],
   except: [
+    'cloud/hosting/identity/infrastructure/llm/model/payment/service providers like/such/eg/including',
     'tools/solutions/systems/platforms/languages/frameworks/software/databases/technologies/services ex',
     // Colleagues.
     'partner [closely/directly/daily] with [our/the/internal] <2> analyst/analysts/engineer/engineers/engineering/product/design/designers/data/marketing/sales/finance/stakeholders/teams/leaders/leadership/operations/security/business',

@@ -82,6 +82,7 @@ export const tools: RuleTable = {
         '## Requisitos\n\n- Bibliotecas de testes (ex.: Selenium)',
         '## About us\n\nOur stack is built with TypeScript.',
         '## Requirements\n\n- Advanced SAS and Python',
+        'You know cloud providers like AWS.',
       ],
       no: [
         'You do not need to know Java.',

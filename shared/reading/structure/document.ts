@@ -39,6 +39,9 @@ const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
 /** Sections that a long line with a colon can open. */
 const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements']);
 
+/** Sections that an item can open for the items behind it. */
+const HEADS_ITEMS: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
+
 /** Joins the parts of a posting into one document with sections. */
 export function documentOf(parts: readonly TextPart[]): PostingDocument {
   const blocks: Block[] = [];
@@ -175,9 +178,11 @@ function headingRank(line: Line, next: Line | undefined): number {
   const { text, isItem, heading } = line;
   if (text.length > LONGEST_HEADING) return 0;
   if (heading > 0 && heading < BOLD_HEADING) return heading;
-  // "Nice to have:" as an item among the demands is the heading of those behind it.
+  // "Nice to have:" or "Our stack" in bold as an item among the demands is the heading of those behind it.
   if (isItem)
-    return /[:：]$/u.test(text) && next?.isItem === true && labelSectionOf(text) === 'nice'
+    return (/[:：]$/u.test(text) || heading === BOLD_HEADING) &&
+      next?.isItem === true &&
+      HEADS_ITEMS.has(labelSectionOf(text))
       ? PLAIN_HEADING
       : 0;
   const isSentence = /[.!。]$/u.test(text);

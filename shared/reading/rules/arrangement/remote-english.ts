@@ -72,6 +72,7 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'work/working from wherever you',
       'choose where [and] [when] you [want] [to] work',
       'free to work from wherever/anywhere',
+      'work [from] anywhere youd/you [like/want/choose/please] in/within',
     ],
     unless: [
       ...UNLESS,
@@ -84,6 +85,7 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'You can live anywhere in the UK.',
       'You see patients by video from the comfort of your home.',
       'Work from wherever you like.',
+      'Work anywhere you’d like in Wales.',
     ],
     no: [
       'You can work from anywhere in Europe for up to four weeks a year.',
@@ -183,8 +185,10 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'team is/works fully/100/entirely/completely [%] remote/remotely',
       'work/works remotely',
       'work/works fully/100/entirely/completely [%] remotely/remote',
+      'roles/positions/jobs <5> are <3> remote [based]',
     ],
     where: [
+      all(inside(words('roles positions jobs')), before(4, words('all'))),
       all(
         inside(words('company organization organisation startup business')),
         before(4, { find: ['is/are/as a/an', 'were a'] }),
@@ -202,10 +206,12 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'While Acme is a fully remote company, this role visits clients in Rome.',
       'We all work remotely.',
       'Our team is remote across Europe.',
+      'All roles with Acme are global and remote-based.',
       '## About us\n\nOur entire team works fully remote.',
     ],
     no: [
       'We work remotely on Fridays.',
+      'Many jobs at Acme are remote.',
       'Acme is not a remote company.',
       'Acme is a fully remote company with an office in Rome.',
       'We work remotely if it suits the project.',

@@ -8,6 +8,7 @@ import {
   inside,
   introduced,
   isQuestion,
+  not,
   slashed,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
@@ -279,9 +280,11 @@ export const REMOTE_RULES: readonly Rule[] = [
       before(6, NEGATION),
       inSentence(POSSIBLE),
       inSections('nice', 'requirements', 'legal'),
-      inSentence(words('office offices customers helps help experience')),
+      inSentence(words('office offices')),
+      all(inSentence(words('customers helps help experience')), not(before(4, words('our')))),
     ],
     yes: [
+      'Our friendly, remote-first team builds tools for customers.',
       'We’re all remote.',
       'We are a fully remote company.',
       'We’re a fully remote team in ten countries.',

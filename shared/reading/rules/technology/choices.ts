@@ -39,6 +39,15 @@ export const TOOL_EXAMPLES: Lexicon = {
 export const TOOL_EITHER: Lexicon = { find: EITHER.find, except: [...(EITHER.except ?? []), ...NO_CHOICE] };
 /** The one that is meant. */
 const EXACTLY: Lexicon = words('particularly specifically especially namely');
+/** Heads of a list of which not each item is meant. */
+export const CHOICE_HEAD: Lexicon = {
+  find: CHOICE.find,
+  except: [
+    ...(TOOL_CHOICE.except ?? []),
+    'include/includes/including but [is/are] [not/in] [no] limited/way',
+    'requirements/qualifications <6> include/includes/including',
+  ],
+};
 /** A lead-in of kinds of tools, of which the names behind it are examples. */
 const KIND_OF: Lexicon = {
   find: [
@@ -70,6 +79,10 @@ const CHOICE_ELSEWHERE: Lexicon = {
   find: ['oder/ou/entweder', '{tool} o {tool}'],
   except: ['oder hoher/neuer/mehr', 'ou superior/superiores/mais/acima/posterior', 'anos/ans ou mais/plus'],
 };
+/** A kind of tools that a slash joins to the one that is meant: "Docker/containers". */
+const OF_A_KIND: Lexicon = words(
+  'containers containerization containerisation cloud database databases microservices scripting infrastructure virtualization pipelines',
+);
 /** One of several is meant, not each. Slashes and brackets list what is alike. */
 export const CHOSEN: readonly Condition[] = [
   { cue: TOOL_EXAMPLES, before: 60, within: 'segment' },
@@ -91,5 +104,5 @@ export const CHOSEN: readonly Condition[] = [
   after(9, ANOTHER_TOOL),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
-  slashed,
+  all(slashed, not(all(after(1, OF_A_KIND), not(before(1, { find: ['{tool}'] }))))),
 ];

@@ -40,6 +40,7 @@ const DUTIES: Lexicon = {
     'might/may/could/will/youll be working/doing/building',
     'responsibilities/duties/tasks',
     'may/might also have',
+    'not/no/arent [hard/strict/firm] requirements',
     'candidate/employee/customer/user/developer experience',
   ],
   except: ['developer experience required'],

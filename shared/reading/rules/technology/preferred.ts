@@ -115,6 +115,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Knowledge of Kafka is a plus',
       '## Requirements\n\n- Ideally experience with Kafka',
       '## Requirements\n\n- Kafka (preferred)',
+      '## Requirements\n\n- Preferrable experience with Kafka, but not required',
+      '## Requirements\n\n- Curiosity\n- **Nice to have**\n- Kafka',
       'You build services in Go. Knowledge of Kafka is a plus.',
       { text: '## Requirements\n\n- Experience with Asana, Jira, Looker preferred', value: 'asana' },
       {

@@ -12,10 +12,10 @@ import {
   slashed,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
-import { CHOICE, NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import { NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOSEN, TOOL_CHOICE } from './choices.ts';
+import { CHOICE_HEAD, CHOSEN, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { APART, OTHER_WISHES, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
@@ -47,7 +47,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       inSegment(WISH),
       after(1, WISH),
       introduced(WISH),
-      introduced(CHOICE),
+      introduced(CHOICE_HEAD),
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,
@@ -91,7 +91,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       inClause(WISH),
       inSentence(OTHER_WISHES),
       introduced(WISH),
-      introduced(CHOICE),
+      introduced(CHOICE_HEAD),
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,
@@ -121,7 +121,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       { cue: WISH, before: 20, within: 'segment' },
       inSentence(OTHER_WISHES),
       introduced(WISH),
-      introduced(CHOICE),
+      introduced(CHOICE_HEAD),
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,

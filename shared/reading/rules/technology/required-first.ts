@@ -10,10 +10,10 @@ import {
   slashed,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
-import { CHOICE, WISH } from '../../automaton/lexicons.ts';
+import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { TOOL_CHOICE } from './choices.ts';
+import { CHOICE_HEAD, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING, NEXT_DEMAND } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { WISHED_ELSEWHERE } from './wishes.ts';
@@ -36,7 +36,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       ...SKIP,
       inSentence(WISH),
       introduced(WISH),
-      introduced(CHOICE),
+      introduced(CHOICE_HEAD),
       DENIED,
       before(8, TOOL_CHOICE),
       inBrackets,

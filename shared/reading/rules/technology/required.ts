@@ -11,10 +11,10 @@ import {
   not,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
-import { CHOICE, WISH } from '../../automaton/lexicons.ts';
+import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOSEN } from './choices.ts';
+import { CHOICE_HEAD, CHOSEN } from './choices.ts';
 import {
   DEMAND,
   EXPERIENCE,
@@ -52,7 +52,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       ...SKIP,
       inSentence(KNOWLEDGE_WISHED),
       introduced(WISH),
-      introduced(CHOICE),
+      introduced(CHOICE_HEAD),
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,
@@ -91,7 +91,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
         value: 'apache-kafka',
       },
       '## Requirements\n\n- Comfort with Git workflows',
+      { text: '## Requirements\n\n- Experience with Docker/containers', value: 'docker' },
       'Solid experience with:\n\n- Terraform (modules, state)',
+      'Requirements of an applicant include but are not limited to:\n\n- Experience with Terraform',
+      '## Requirements\n\nApplicants need proficiency, experience, or knowledge with the following:\n\n- Terraform',
     ],
     no: [
       '## Requirements\n\n- Experience with Python or Go',
@@ -118,6 +121,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Experience with Kafka streams or a message queue',
       '## Requirements\n\n- Experience with Kafka and other queues',
       '## Requirements\n\n- Strong skills in tools including Kafka',
+      '## Requirements\n\n- Curiosity\n- **Our stack**\n- Terraform, Kafka',
+      '## Requirements\n\nThese are not hard requirements:\n\n- Experience with Kafka',
+      '## Requirements\n\n- Experience with Azure/AWS/cloud',
       'We use Python.',
     ],
   },

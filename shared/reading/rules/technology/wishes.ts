@@ -12,6 +12,7 @@ export const WISH_FOR: Lexicon = {
     'desejavel/desejaveis/deseable/deseables/souhaitable/wunschenswert [ter/tener] <6> {tool}',
     'preferred/desired/desirable experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
     'prefer/prefers <5> {tool}',
+    'preferrable/preferable/preferrably experience/knowledge <4> {tool}',
     'would love <6> {tool}',
     'even better if <6> {tool}',
     'stand/stands out <7> {tool}',

@@ -113,6 +113,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'prerequisites',
     'criteria',
     'apply if',
+    'if you [are/have] ~',
     'love this/the job/role/position if',
     '^ the person ~',
     'successful candidate/applicant',

@@ -47,7 +47,7 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'experience/experienced/knowledge/proficiency/proficient/expertise/familiarity/familiar/skilled with/in/of <6> following <3> technologies/tools/stack/languages/frameworks/software ~',
     ],
   },
-  { section: 'role', phrases: ['what you/youll [will/can] get to'] },
+  { section: 'role', phrases: ['what you/youll [will/can] get to', 'if you enjoy/like/love ~'] },
   // The heading of the requirements in India.
   { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
   {
