@@ -41,6 +41,7 @@ const ALTERNATIVES: Lexicon = {
   except: [
     // A wish for any other one leaves the first as it is.
     'second/another/other/additional <2> language/languages [is/are/would] [be] [a/an] [big/strong/definite] plus/bonus/advantage/asset/nice/welcome/beneficial/helpful',
+    'advanced/professional/native/excellent/strong/good or fluent/native/bilingual/professional/advanced {language}',
     // "o" is Portuguese for "the" as well as Spanish for "or".
     'ter/tenha/dominar/domine/falar/fale/ler/escrever/compreender/com/e/domina/fala o {language}',
     'nativo/native/natif/fluente/fluent/fluido/courant/bilingue/c1/c2/b2/muttersprache/verhandlungssicher or/ou/oder/o fluente/fluent/fluido/nativo/native/natif/bilingue/bilingual/c1/c2/verhandlungssicher/fliessend',
@@ -201,6 +202,7 @@ export const languages: RuleTable = {
         { text: 'English is our working language.', value: 'en' },
         { text: '## Profil\n\n- Studium in BWL oder Jura, perfektes Deutsch', value: 'de' },
         { text: '## Profil\n\n- Vous maîtrisez l’anglais', value: 'en' },
+        { text: '## Requirements\n\n- Advanced or fluent Italian', value: 'it' },
         { text: '## Requirements\n\n- Fluent in German and English', value: 'de' },
         { text: '## Requirements\n\n- Fluent in German and English', value: 'en' },
         { text: '## Requirements\n\n- Fluent in English (no need to speak French!)', value: 'en' },

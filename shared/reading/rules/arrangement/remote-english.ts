@@ -72,7 +72,6 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'work/working from wherever you',
       'choose where [and] [when] you [want] [to] work',
       'free to work from wherever/anywhere',
-      'work [from] anywhere youd/you [like/want/choose/please] in/within',
     ],
     unless: [
       ...UNLESS,
@@ -85,7 +84,6 @@ export const REMOTE_ENGLISH_RULES: readonly Rule[] = [
       'You can live anywhere in the UK.',
       'You see patients by video from the comfort of your home.',
       'Work from wherever you like.',
-      'Work anywhere you’d like in Wales.',
     ],
     no: [
       'You can work from anywhere in Europe for up to four weeks a year.',

@@ -280,10 +280,11 @@ export const REMOTE_RULES: readonly Rule[] = [
       before(6, NEGATION),
       inSentence(POSSIBLE),
       inSections('nice', 'requirements', 'legal'),
-      inSentence(words('office offices')),
+      inSentence({ find: ['office/offices'], except: ['no [physical] office/offices'] }),
       all(inSentence(words('customers helps help experience')), not(before(4, words('our')))),
     ],
     yes: [
+      'We’re 100% remote with no office.',
       'Our friendly, remote-first team builds tools for customers.',
       'We’re all remote.',
       'We are a fully remote company.',

@@ -5,6 +5,7 @@ import {
   type Condition,
   inBrackets,
   inClause,
+  inSegment,
   not,
   slashed,
 } from '../../automaton/condition.ts';
@@ -26,7 +27,16 @@ const NO_CHOICE: readonly string[] = [
   'business/product/production/research/enterprise/commercial/team/teams/client/internal/external/professional/academic/design/development/engineering/analytics/consulting/web/mobile/desktop/frontend/backend/software/hardware/startup/corporate/agency/public/private/small/large/medium/data/platform/operations/technical/local/national/global/remote/staging/financial/medical/clinical/personal/open/internship/training/scripts/services/applications/tools/systems/projects/products/features/solutions or business/product/production/research/enterprise/commercial/team/teams/client/internal/external/professional/academic/design/development/engineering/analytics/consulting/web/mobile/desktop/frontend/backend/software/hardware/startup/corporate/agency/public/private/small/large/medium/data/platform/operations/technical/local/national/global/remote/staging/financial/medical/clinical/personal/open/internship/training/scripts/services/applications/tools/systems/projects/products/features/solutions',
   'work/professional/academic/commercial/industry/internship/personal or internship/academic/personal/professional/commercial/work/school/research/coursework',
 ];
-export const TOOL_CHOICE: Lexicon = { find: CHOICE.find, except: [...(CHOICE.except ?? []), ...NO_CHOICE] };
+export const TOOL_CHOICE: Lexicon = {
+  find: CHOICE.find,
+  except: [
+    ...(CHOICE.except ?? []),
+    ...NO_CHOICE,
+    'or [in] [a] similar/equivalent/comparable role/position/capacity/job/field',
+    // A head of demands, of which each is one.
+    'requirements/qualifications <6> include/includes/including [but] [is/are] [not] [limited] [to]',
+  ],
+};
 /** Words of examples, which speak of what follows: "Python, including its tests" names Python. */
 export const TOOL_EXAMPLES: Lexicon = {
   find: EXAMPLES.find,
@@ -39,15 +49,6 @@ export const TOOL_EXAMPLES: Lexicon = {
 export const TOOL_EITHER: Lexicon = { find: EITHER.find, except: [...(EITHER.except ?? []), ...NO_CHOICE] };
 /** The one that is meant. */
 const EXACTLY: Lexicon = words('particularly specifically especially namely');
-/** Heads of a list of which not each item is meant. */
-export const CHOICE_HEAD: Lexicon = {
-  find: CHOICE.find,
-  except: [
-    ...(TOOL_CHOICE.except ?? []),
-    'include/includes/including but [is/are] [not/in] [no] limited/way',
-    'requirements/qualifications <6> include/includes/including',
-  ],
-};
 /** A lead-in of kinds of tools, of which the names behind it are examples. */
 const KIND_OF: Lexicon = {
   find: [
@@ -56,14 +57,17 @@ const KIND_OF: Lexicon = {
     'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
   ],
 };
-/** Behind a name, these make an example of it: "Python, Go and other languages". */
+/** Behind a name, these make an example of it: "Python and other languages". */
 const AND_OTHERS: Lexicon = {
   find: [
-    'etc/similar/comparable/equivalent/equivalents/analogous/other/others/another/related',
+    'etc/similar/comparable/equivalent/equivalents/analogous',
     'usw/uvm/ahnliche/ahnlichen/ahnliches/vergleichbare/andere/anderen/weitere',
     'similares/similaires/otros/otras/outros/outras/autres',
   ],
 };
+const AND_MORE: Lexicon = words('other others another related');
+/** Several names are each meant, next to others that have none: "Python, Go and other languages". */
+const EACH_AND_MORE: Lexicon = { find: ['{tool} {tool} and other/related'] };
 /** Something alike will do, also from within brackets, where "etc." speaks of parts: "Workspace (Docs, etc.)". */
 const OR_ALIKE: Lexicon = { find: ['or <2> similar/comparable/equivalent/equivalents/analogous/another'] };
 /** Other kinds of things that will do instead: "Kafka streams or a message queue". */
@@ -81,15 +85,13 @@ const CHOICE_ELSEWHERE: Lexicon = {
 };
 /** A kind of tools that a slash joins to the one that is meant: "Docker/containers". */
 const OF_A_KIND: Lexicon = words(
-  'containers containerization containerisation cloud database databases microservices scripting infrastructure virtualization pipelines',
+  'containers containerization containerisation databases microservices scripting virtualization pipelines',
 );
-/** One of several is meant, not each. Slashes and brackets list what is alike. */
-export const CHOSEN: readonly Condition[] = [
+const CHOSEN_NEAR: readonly Condition[] = [
   { cue: TOOL_EXAMPLES, before: 60, within: 'segment' },
   before(6, TOOL_EXAMPLES),
   { cue: AND_OTHERS, after: 20, within: 'segment' },
-  // "Kafka (or similar)", "Ashby (our system) or another one"
-  after(6, OR_ALIKE),
+  all({ cue: AND_MORE, after: 20, within: 'segment' }, not(inSegment(EACH_AND_MORE))),
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
   inClause(CHOICE_ELSEWHERE),
   { cue: TOOL_EITHER, before: 8, within: 'clause' },
@@ -101,8 +103,20 @@ export const CHOSEN: readonly Condition[] = [
     not({ cue: TOOL_EITHER, after: 20, within: 'clause' }),
   ),
   { cue: ANOTHER_TOOL, after: 20, within: 'segment' },
-  after(9, ANOTHER_TOOL),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
-  all(slashed, not(all(after(1, OF_A_KIND), not(before(1, { find: ['{tool}'] }))))),
+  all(slashed, not(after(1, OF_A_KIND))),
+];
+/** One of several is meant, not each. Slashes and brackets list what is alike. */
+export const CHOSEN: readonly Condition[] = [
+  ...CHOSEN_NEAR,
+  // "Kafka (or similar)", "Ashby (our system) or another one"
+  after(6, OR_ALIKE),
+  after(9, ANOTHER_TOOL),
+];
+/** The same where the rest of the sentence wishes: "SQL skills (BigQuery or PostgreSQL preferred)" lets choose in the wish. */
+export const CHOSEN_APART: readonly Condition[] = [
+  ...CHOSEN_NEAR,
+  after(2, OR_ALIKE),
+  after(2, ANOTHER_TOOL),
 ];

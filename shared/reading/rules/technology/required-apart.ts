@@ -2,6 +2,7 @@ import {
   after,
   all,
   before,
+  type Condition,
   inBrackets,
   inClause,
   inSections,
@@ -15,10 +16,21 @@ import { words } from '../../automaton/lexicon.ts';
 import { NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOICE_HEAD, CHOSEN, TOOL_CHOICE } from './choices.ts';
+import { CHOSEN_APART, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { APART, OTHER_WISHES, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
+
+/** What bars a demand next to a wish or a choice. */
+const NOT_APART: readonly Condition[] = [
+  ...SKIP,
+  inSentence(OTHER_WISHES),
+  introduced(WISH),
+  introduced(TOOL_CHOICE),
+  DENIED,
+  ...CHOSEN_APART,
+  ...NOT_DEMANDED,
+];
 
 /** What a part of a sentence demands whose other parts wish or let choose. */
 export const REQUIRED_APART_RULES: readonly Rule[] = [
@@ -42,15 +54,9 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       ),
     ],
     unless: [
-      ...SKIP,
-      inSentence(OTHER_WISHES),
+      ...NOT_APART,
       inSegment(WISH),
       after(1, WISH),
-      introduced(WISH),
-      introduced(CHOICE_HEAD),
-      DENIED,
-      ...CHOSEN,
-      ...NOT_DEMANDED,
       before(2, words('via over through')),
       before(6, words('migration migrations migrate migrated migrating')),
       after(3, AS_COMPANY),
@@ -60,6 +66,14 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       { text: '## Requirements\n\n- Strong Python experience (ideally in a large team)', value: 'python' },
       { text: '## Requirements\n\n- Experience with Python; Rust is a plus', value: 'python' },
       { text: '## Requirements\n\n- Proficiency in SQL (Python preferred)', value: 'sql' },
+      {
+        text: '## Requirements\n\n- Years of SQL experience with warehouses (Kafka or Redis preferred)',
+        value: 'sql',
+      },
+      {
+        text: '## Requirements\n\n- Strong SQL skills; familiarity with Kafka or similar queues is beneficial',
+        value: 'sql',
+      },
       {
         text: '## Requirements\n\n- Proficient with Figma and asset management (preferably Bynder)',
         value: 'figma',
@@ -86,16 +100,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
         { cue: APART, after: 6, within: 'segment' },
       ),
     ],
-    unless: [
-      ...SKIP,
-      inClause(WISH),
-      inSentence(OTHER_WISHES),
-      introduced(WISH),
-      introduced(CHOICE_HEAD),
-      DENIED,
-      ...CHOSEN,
-      ...NOT_DEMANDED,
-    ],
+    unless: [...NOT_APART, inClause(WISH)],
     yes: [{ text: '## Requirements\n\n- Solid SQL skills, PostgreSQL preferred', value: 'sql' }],
     no: [
       '## Requirements\n\n- SQL, Python experience preferred',
@@ -116,16 +121,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
         { cue: WISH_BEHIND, after: 14, within: 'segment' },
       ),
     ],
-    unless: [
-      ...SKIP,
-      { cue: WISH, before: 20, within: 'segment' },
-      inSentence(OTHER_WISHES),
-      introduced(WISH),
-      introduced(CHOICE_HEAD),
-      DENIED,
-      ...CHOSEN,
-      ...NOT_DEMANDED,
-    ],
+    unless: [...NOT_APART, { cue: WISH, before: 20, within: 'segment' }],
     yes: [
       {
         text: '## Requirements\n\n- Experience with AWS services, ideally with some exposure to GCP',

@@ -13,12 +13,12 @@ import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOICE_HEAD, TOOL_CHOICE } from './choices.ts';
+import { TOOL_CHOICE } from './choices.ts';
 import { DEMANDING, NEXT_DEMAND } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { WISHED_ELSEWHERE } from './wishes.ts';
 
-/** What is demanded in front of the head of another demand. */
+/** What is demanded in front of the head of another demand, or next to a choice between two others. */
 export const REQUIRED_FIRST_RULES: readonly Rule[] = [
   {
     id: 'technology.required.first',
@@ -36,7 +36,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       ...SKIP,
       inSentence(WISH),
       introduced(WISH),
-      introduced(CHOICE_HEAD),
+      introduced(TOOL_CHOICE),
       DENIED,
       before(8, TOOL_CHOICE),
       inBrackets,
@@ -76,6 +76,33 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       '## Requirements\n\n- Proficiency in Python or Scala and experience with pipelines or queues',
       '## Nice to have\n\n- Proficiency in Python and experience with one library',
       '## Requirements\n\n- Experience with Python and preferably knowledge of one cloud',
+    ],
+  },
+  {
+    id: 'technology.required.beside',
+    says: { technology: 'required_experience', name: 1 },
+    find: ['{tool} and {tool} or {tool}'],
+    names: { without: CHANNELS },
+    where: [all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, before(4, DEMANDING))],
+    unless: [
+      ...SKIP,
+      inSentence(WISH),
+      introduced(WISH),
+      introduced(TOOL_CHOICE),
+      DENIED,
+      before(8, TOOL_CHOICE),
+      inBrackets,
+      slashed,
+      before(1, { find: ['{tool}', 'and or'] }),
+      ...NOT_DEMANDED,
+      after(3, AS_COMPANY),
+    ],
+    yes: [{ text: '## Requirements\n\n- Strong SQL and Python or Scala skills', value: 'sql' }],
+    no: [
+      '## Requirements\n\n- Strong skills in Python, SQL and Java or Scala',
+      '## Requirements\n\n- Either SQL experience and Python or Scala',
+      '## Nice to have\n\n- Strong SQL and Python or Scala skills',
+      '## Requirements\n\n- Ideally strong SQL and Python or Scala skills',
     ],
   },
 ];

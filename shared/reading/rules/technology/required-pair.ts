@@ -9,7 +9,7 @@ import {
 } from '../../automaton/condition.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { CHOICE_HEAD, TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
+import { TOOL_CHOICE, TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
 import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
 import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
@@ -29,7 +29,7 @@ const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string
     ...SKIP,
     inSentence(KNOWLEDGE_WISHED),
     introduced(WISH),
-    introduced(CHOICE_HEAD),
+    introduced(TOOL_CHOICE),
     DENIED,
     inSegment(TOOL_EXAMPLES),
     inSegment(TOOL_EITHER),

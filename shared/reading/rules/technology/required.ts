@@ -14,7 +14,7 @@ import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOICE_HEAD, CHOSEN } from './choices.ts';
+import { CHOSEN, TOOL_CHOICE } from './choices.ts';
 import {
   DEMAND,
   EXPERIENCE,
@@ -52,7 +52,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       ...SKIP,
       inSentence(KNOWLEDGE_WISHED),
       introduced(WISH),
-      introduced(CHOICE_HEAD),
+      introduced(TOOL_CHOICE),
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,
@@ -92,6 +92,12 @@ export const REQUIRED_RULES: readonly Rule[] = [
       },
       '## Requirements\n\n- Comfort with Git workflows',
       { text: '## Requirements\n\n- Experience with Docker/containers', value: 'docker' },
+      '## Requirements\n\nYou have been a data engineer or in a similar position, along with:\n\n- Proficiency in Kafka',
+      {
+        text: '## Requirements\n\n- Proficiency in Kafka, Terraform, and other related tools',
+        value: 'terraform',
+      },
+      'You’ll need:\n\n- Good understanding of Kafka',
       'Solid experience with:\n\n- Terraform (modules, state)',
       'Requirements of an applicant include but are not limited to:\n\n- Experience with Terraform',
       '## Requirements\n\nApplicants need proficiency, experience, or knowledge with the following:\n\n- Terraform',
@@ -123,7 +129,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Strong skills in tools including Kafka',
       '## Requirements\n\n- Curiosity\n- **Our stack**\n- Terraform, Kafka',
       '## Requirements\n\nThese are not hard requirements:\n\n- Experience with Kafka',
-      '## Requirements\n\n- Experience with Azure/AWS/cloud',
+      '## Requirements\n\n- Experience with Docker/Podman',
       'We use Python.',
     ],
   },

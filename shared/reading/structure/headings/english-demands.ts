@@ -52,6 +52,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'you must [master/know/bring]',
     'need to have',
     'what youll need',
+    'youll need',
     'what you will need',
     'what you need',
     'you need',
