@@ -1,7 +1,8 @@
 import type { Token } from '../text/tokens.ts';
 import { WordTable } from '../text/word-cache.ts';
+import { type Candidates, filed, goesOnWith, NO_CANDIDATES, NO_PATTERNS, type Owned } from './beginnings.ts';
 import type { EntityMap } from './entities.ts';
-import { compilePatterns, type Element, type Pattern } from './pattern.ts';
+import { compilePatterns, type Element } from './pattern.ts';
 
 /** A pattern found in tokens, half-open. */
 export interface Hit {
@@ -9,33 +10,21 @@ export interface Hit {
   readonly owner: number;
   readonly from: number;
   readonly to: number;
+  readonly order: number;
 }
 
-interface Owned extends Pattern {
-  readonly owner: number;
-}
-/** The patterns that can begin with a word. */
-interface Candidates {
-  /** By the word that has to follow. */
-  readonly bySecond: ReadonlyMap<string, readonly Owned[]>;
-  readonly others: readonly Owned[];
-}
-
-const NONE: readonly Owned[] = [];
-const NOTHING: Candidates = { bySecond: new Map(), others: NONE };
 const NUMBER = /^\d+$/;
 const MOST_WORDS = 50_000;
 
 /**
- * Finds many patterns at once. Patterns are filed by their first word and, where it is a plain word, their second, so
- * that a token costs only the patterns that can begin there. Gaps are bounded: time is linear in the text.
+ * Finds many patterns at once. Patterns are filed by their first word and by what has to follow it, so that a token costs
+ * only the patterns that can begin there. Gaps are bounded: time is linear in the text.
  */
 export class Automaton {
   /** Elements compared so far. Tests count them instead of time. */
   steps = 0;
-  readonly #patterns: Owned[] = [];
   readonly #byFirst = new Map<string, Owned[]>();
-  readonly #byEntity = new Map<string, Owned[]>();
+  readonly #byEntity = new Map<string, Candidates>();
   /** Patterns whose first element has a prefix or takes a number. */
   readonly #open: Owned[] = [];
   readonly #candidates = new Map<string, Candidates>();
@@ -43,27 +32,20 @@ export class Automaton {
 
   /** `sources` has the patterns of each owner, in the notation of `compilePatterns`. */
   constructor(sources: readonly (readonly string[])[]) {
-    for (const [owner, list] of sources.entries()) {
-      for (const source of list) {
-        for (const elements of compilePatterns(source))
-          this.#add({ id: this.#patterns.length, owner, elements });
-      }
-    }
-  }
-
-  #add(pattern: Owned): void {
-    this.#patterns.push(pattern);
-    const [first] = pattern.elements;
-    if (first?.kind === 'entity') {
-      this.#byEntity.set(first.entity, [...(this.#byEntity.get(first.entity) ?? []), pattern]);
-    } else if (first?.kind === 'word') {
-      for (const word of first.words) {
-        const list = this.#byFirst.get(word);
-        if (list === undefined) this.#byFirst.set(word, [pattern]);
-        else list.push(pattern);
-      }
+    const patterns = sources.flatMap((list, owner) =>
+      list.flatMap((source) => compilePatterns(source).map((elements) => ({ owner, elements }))),
+    );
+    const named = new Map<string, Owned[]>();
+    for (const [id, { owner, elements }] of patterns.entries()) {
+      const [first, second] = elements;
+      if (first === undefined) continue;
+      const order = first.entity === null && isCertain(second) ? id : patterns.length + id;
+      const pattern = { owner, elements, order };
+      if (first.entity !== null) addTo(named, first.entity, pattern);
+      for (const word of first.words) addTo(this.#byFirst, word, pattern);
       if (first.isNumber || first.prefixes.length > 0) this.#open.push(pattern);
     }
+    for (const [entity, list] of named) this.#byEntity.set(entity, filed(list));
   }
 
   /** Returns the shortest hit of each pattern at each token. */
@@ -72,22 +54,44 @@ export class Automaton {
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at];
       if (token === undefined) break;
-      const { bySecond, others } = this.#byWord.of(token);
-      if (bySecond.size > 0) {
-        const second = tokens[at + 1]?.word;
-        if (second !== undefined) this.#try(bySecond.get(second) ?? NONE, tokens, entities, at, at + 1, hits);
-      }
-      if (others.length > 0) this.#try(others, tokens, entities, at, at + 1, hits);
+      const candidates = this.#byWord.of(token);
+      if (candidates !== NO_CANDIDATES) this.#try(candidates, tokens, entities, at, at + 1, hits);
       if (entities.size === 0) continue;
       const entity = entities.get(at);
-      if (entity !== undefined) {
-        this.#try(this.#byEntity.get(entity.kind) ?? NONE, tokens, entities, at, at + entity.length, hits);
-      }
+      if (entity === undefined) continue;
+      const named = this.#byEntity.get(entity.kind);
+      if (named !== undefined) this.#try(named, tokens, entities, at, at + entity.length, hits);
     }
     return hits;
   }
 
   #try(
+    { ends, bySecond, byName, others }: Candidates,
+    tokens: readonly Token[],
+    entities: EntityMap,
+    from: number,
+    next: number,
+    hits: Hit[],
+  ): void {
+    const begun = hits.length;
+    const second = tokens[next]?.word;
+    if (second !== undefined && bySecond.size > 0)
+      this.#tryEach(bySecond.get(second) ?? NO_PATTERNS, tokens, entities, from, next, hits);
+    if (second !== undefined && byName.size > 0 && entities.size > 0) {
+      const entity = entities.get(next);
+      const named = entity === undefined ? undefined : byName.get(entity.kind);
+      if (named !== undefined) {
+        const fresh = named.filter((pattern) => !goesOnWith(pattern, second));
+        this.#tryEach(fresh, tokens, entities, from, next, hits);
+      }
+    }
+    this.#tryEach(others, tokens, entities, from, next, hits);
+    this.steps += ends.length;
+    for (const { owner, order } of ends) hits.push({ owner, from, to: next, order });
+    sortFrom(hits, begun);
+  }
+
+  #tryEach(
     patterns: readonly Owned[],
     tokens: readonly Token[],
     entities: EntityMap,
@@ -95,80 +99,110 @@ export class Automaton {
     next: number,
     hits: Hit[],
   ): void {
-    for (const { elements, owner } of patterns) {
+    for (const { elements, owner, order } of patterns) {
       const to = this.#run(elements, 1, tokens, entities, next);
-      if (to > 0) hits.push({ owner, from, to });
+      if (to > 0) hits.push({ owner, from, to, order });
     }
   }
 
   #candidatesOf(word: string): Candidates {
     const known = this.#candidates.get(word);
     if (known !== undefined) return known;
-    const bySecond = new Map<string, Owned[]>();
-    const others: Owned[] = [];
     const open = this.#open.filter(({ elements: [first] }) => first !== undefined && takes(first, word));
-    const first = this.#byFirst.get(word);
-    if (first === undefined && open.length === 0) {
-      this.#remember(word, NOTHING);
-      return NOTHING;
-    }
-    const all = [...new Set([...(first ?? []), ...open])];
-    for (const pattern of all) {
-      const second = pattern.elements[1];
-      const isPlain =
-        second?.kind === 'word' && !second.isOptional && !second.isNumber && second.prefixes.length === 0;
-      if (!isPlain) others.push(pattern);
-      else for (const next of second.words) bySecond.set(next, [...(bySecond.get(next) ?? []), pattern]);
-    }
-    const candidates = { bySecond, others };
-    this.#remember(word, candidates);
-    return candidates;
-  }
-
-  #remember(word: string, candidates: Candidates): void {
+    const all = new Set([...(this.#byFirst.get(word) ?? []), ...open]);
+    const candidates = all.size === 0 ? NO_CANDIDATES : filed(all);
     if (this.#candidates.size >= MOST_WORDS) this.#candidates.clear();
     this.#candidates.set(word, candidates);
+    return candidates;
   }
 
   /** Returns where the shortest way through the rest of a pattern ends, or -1. */
   #run(
     elements: readonly Element[],
-    index: number,
+    start: number,
     tokens: readonly Token[],
     entities: EntityMap,
-    at: number,
+    from: number,
   ): number {
-    this.steps += 1;
-    const element = elements[index];
-    if (element === undefined) return at;
-    if (element.kind === 'gap') {
-      const clause = tokens[at - 1]?.clause;
-      for (let skipped = 0; skipped <= element.most && at + skipped < tokens.length; skipped += 1) {
-        if (!element.isWide && tokens[at + skipped]?.clause !== clause) break;
-        const to = this.#run(elements, index + 1, tokens, entities, at + skipped);
-        if (to >= 0) return to;
-      }
-      return -1;
+    let at = from;
+    for (let index = start; ; index += 1) {
+      this.steps += 1;
+      const element = elements[index];
+      if (element === undefined) return at;
+      if (element.kind === 'gap') return this.#skip(element, elements, index + 1, tokens, entities, at);
+      const length = lengthOf(element, tokens, entities, at);
+      if (length > 0) {
+        if (element.isOptional) {
+          const to = this.#run(elements, index + 1, tokens, entities, at + length);
+          if (to >= 0) return to;
+        } else at += length;
+      } else if (!element.isOptional) return -1;
     }
-    if (element.kind === 'entity') {
-      const entity = entities.get(at);
-      if (entity?.kind === element.entity) {
-        const to = this.#run(elements, index + 1, tokens, entities, at + entity.length);
-        if (to >= 0) return to;
-      }
-    } else {
+  }
+
+  /** Returns where the shortest way through the rest of a pattern ends behind a gap, or -1. */
+  #skip(
+    { most, isWide }: Element,
+    elements: readonly Element[],
+    next: number,
+    tokens: readonly Token[],
+    entities: EntityMap,
+    from: number,
+  ): number {
+    const clause = tokens[from - 1]?.clause;
+    const end = Math.min(from + most + 1, tokens.length);
+    const element = elements[next];
+    const isPlain = element?.kind === 'word' && !element.isOptional;
+    for (let at = from; at < end; at += 1) {
       const token = tokens[at];
-      if (token !== undefined && takes(element, token.word)) {
-        const to = this.#run(elements, index + 1, tokens, entities, at + 1);
-        if (to >= 0) return to;
+      if (token === undefined || (!isWide && token.clause !== clause)) break;
+      if (isPlain && !takes(element, token.word)) {
+        this.steps += 1;
+        continue;
       }
+      const to = this.#run(elements, next, tokens, entities, at);
+      if (to >= 0) return to;
     }
-    return element.isOptional ? this.#run(elements, index + 1, tokens, entities, at) : -1;
+    return -1;
   }
 }
 
+/** Whether an element is one of some words. */
+const isCertain = (element: Element | undefined): boolean =>
+  element?.kind === 'word' && !element.isOptional && !element.isNumber && element.prefixes.length === 0;
+
+/** Sorts the hits of a token, which mostly are in order. */
+function sortFrom(hits: Hit[], start: number): void {
+  for (let at = start + 1; at < hits.length; at += 1) {
+    const hit = hits[at];
+    if (hit === undefined) return;
+    let to = at;
+    for (; to > start; to -= 1) {
+      const before = hits[to - 1];
+      if (before === undefined || before.order <= hit.order) break;
+      hits[to] = before;
+    }
+    hits[to] = hit;
+  }
+}
+
+function addTo(map: Map<string, Owned[]>, key: string, pattern: Owned): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [pattern]);
+  else list.push(pattern);
+}
+
+/** Returns how many tokens an element takes at one, or 0 where it does not. */
+function lengthOf(element: Element, tokens: readonly Token[], entities: EntityMap, at: number): number {
+  if (element.entity !== null) {
+    const entity = entities.get(at);
+    return entity?.kind === element.entity ? entity.length : 0;
+  }
+  const token = tokens[at];
+  return token !== undefined && takes(element, token.word) ? 1 : 0;
+}
+
 function takes(element: Element, word: string): boolean {
-  if (element.kind !== 'word') return false;
   if (element.words.has(word)) return true;
   if (element.isNumber && NUMBER.test(word)) return true;
   for (const prefix of element.prefixes) if (word.startsWith(prefix)) return true;

@@ -1,22 +1,30 @@
 /** What a name in a text can be: a tool of the catalogue, a standard such as SOC 2, or a natural language. */
 export type EntityKind = 'tool' | 'standard' | 'language';
 
-export type Element =
-  | {
-      readonly kind: 'word';
-      readonly words: ReadonlySet<string>;
-      readonly prefixes: readonly string[];
-      readonly isNumber: boolean;
-      readonly isOptional: boolean;
-    }
-  | { readonly kind: 'entity'; readonly entity: EntityKind; readonly isOptional: boolean }
-  | { readonly kind: 'gap'; readonly most: number; readonly isWide: boolean };
-
-/** A sequence of words, optional words, names and bounded gaps. */
-export interface Pattern {
-  readonly id: number;
-  readonly elements: readonly Element[];
+/** A part of a pattern. Words, names and gaps have one shape, because several are slow to tell apart. */
+export interface Element {
+  readonly kind: 'word' | 'entity' | 'gap';
+  readonly words: ReadonlySet<string>;
+  readonly prefixes: readonly string[];
+  readonly isNumber: boolean;
+  readonly isOptional: boolean;
+  readonly entity: EntityKind | null;
+  /** The words that a gap skips at most. */
+  readonly most: number;
+  /** Whether a gap may leave its clause. */
+  readonly isWide: boolean;
 }
+
+const EMPTY: Element = {
+  kind: 'gap',
+  words: new Set(),
+  prefixes: [],
+  isNumber: false,
+  isOptional: false,
+  entity: null,
+  most: 0,
+  isWide: false,
+};
 
 export class PatternError extends Error {}
 
@@ -64,14 +72,14 @@ function expand(source: string): string[] {
 
 function elementOf(part: string, source: string): Element {
   const gap = GAP.exec(part);
-  if (gap !== null) return { kind: 'gap', most: Number(gap[1]), isWide: gap[2] === '+' };
+  if (gap !== null) return { ...EMPTY, most: Number(gap[1]), isWide: gap[2] === '+' };
   const isOptional = part.startsWith('[') && part.endsWith(']');
   const body = isOptional ? part.slice(1, -1) : part;
   const entity = ENTITY.exec(body);
   if (entity !== null) {
     const [, name] = entity;
     const kind = name === 'tool' || name === 'standard' ? name : 'language';
-    return { kind: 'entity', entity: kind, isOptional };
+    return { ...EMPTY, kind: 'entity', entity: kind, isOptional };
   }
   const words = new Set<string>();
   const prefixes: string[] = [];
@@ -84,5 +92,5 @@ function elementOf(part: string, source: string): Element {
     else if (word.endsWith('*')) prefixes.push(word.slice(0, -1));
     else words.add(word);
   }
-  return { kind: 'word', words, prefixes, isNumber, isOptional };
+  return { ...EMPTY, kind: 'word', words, prefixes, isNumber, isOptional };
 }
