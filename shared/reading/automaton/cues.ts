@@ -29,27 +29,18 @@ const NO_HITS: readonly Hit[] = [];
 export class FoundCues {
   /** One bit for each lexicon: most questions are about words that a sentence does not have. */
   readonly #present: number[];
-  readonly #hits = new Map<number, Hit[]>();
+  readonly #all: readonly Hit[];
+  /** By lexicon. Most sentences are only asked what they have. */
+  #hits: ReadonlyMap<number, Hit[]> | undefined;
 
   constructor(hits: readonly Hit[], count: number) {
     this.#present = new Array<number>(Math.ceil(count / BITS)).fill(0);
-    const exceptions = exceptionsOf(hits);
-    for (const hit of hits) {
-      const { owner } = hit;
-      if ((owner & 1) === 1 || isExcepted(hit, exceptions?.get(owner + 1))) continue;
-      this.#add(owner >> 1, hit);
+    this.#all = withoutExceptions(hits);
+    for (const { owner } of this.#all) {
+      const lexicon = owner >> 1;
+      const word = Math.trunc(lexicon / BITS);
+      this.#present[word] = (this.#present[word] ?? 0) | (1 << (lexicon % BITS));
     }
-  }
-
-  #add(lexicon: number, hit: Hit): void {
-    const list = this.#hits.get(lexicon);
-    if (list !== undefined) {
-      list.push(hit);
-      return;
-    }
-    this.#hits.set(lexicon, [hit]);
-    const word = Math.trunc(lexicon / BITS);
-    this.#present[word] = (this.#present[word] ?? 0) | (1 << (lexicon % BITS));
   }
 
   has(lexicon: number): boolean {
@@ -58,7 +49,8 @@ export class FoundCues {
 
   /** The phrases of a lexicon in the order in which they begin. */
   of(lexicon: number): readonly Hit[] {
-    return this.#hits.get(lexicon) ?? NO_HITS;
+    this.#hits ??= byOwner(this.#all);
+    return this.#hits.get(lexicon * 2) ?? NO_HITS;
   }
 
   /** Whether a phrase of a lexicon begins in a range of tokens. */
@@ -76,18 +68,23 @@ export class FoundCues {
   }
 }
 
-function exceptionsOf(hits: readonly Hit[]): ReadonlyMap<number, Hit[]> | undefined {
-  let exceptions: Map<number, Hit[]> | undefined;
-  for (const hit of hits) {
-    if ((hit.owner & 1) === 0) continue;
-    exceptions ??= new Map();
-    const list = exceptions.get(hit.owner);
-    if (list === undefined) exceptions.set(hit.owner, [hit]);
-    else list.push(hit);
-  }
-  return exceptions;
+function withoutExceptions(hits: readonly Hit[]): readonly Hit[] {
+  const exceptions = hits.filter(({ owner }) => (owner & 1) === 1);
+  if (exceptions.length === 0) return hits;
+  const byLexicon = byOwner(exceptions);
+  return hits.filter(({ owner, from }) => {
+    if ((owner & 1) === 1) return false;
+    return byLexicon.get(owner + 1)?.some((one) => one.from <= from && from < one.to) !== true;
+  });
 }
 
-function isExcepted({ from }: Hit, exceptions: readonly Hit[] | undefined): boolean {
-  return exceptions?.some((one) => one.from <= from && from < one.to) === true;
+/** Groups hits by their owners, in order. */
+function byOwner(hits: readonly Hit[]): ReadonlyMap<number, Hit[]> {
+  const groups = new Map<number, Hit[]>();
+  for (const hit of hits) {
+    const group = groups.get(hit.owner);
+    if (group === undefined) groups.set(hit.owner, [hit]);
+    else group.push(hit);
+  }
+  return groups;
 }

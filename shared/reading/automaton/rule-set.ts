@@ -41,19 +41,22 @@ export function compileRules(tables: readonly RuleTable[]): RuleSet {
     for (const condition of [...(rule.where ?? []), ...(rule.unless ?? [])]) collect(condition, lexicons);
   }
   const checks = new Checks(new Map([...lexicons].map((lexicon, number) => [lexicon, number])));
-  const settings = new Map<string, Demands>();
+  const settings = new Map<string, Demands[]>();
   return {
     rules,
     automaton: new Automaton(rules.map(({ find }) => find)),
     cues: new Cues([...lexicons]),
     demandsIn(setting) {
-      const key = `${setting.kind} ${setting.section} ${setting.isQuestion} ${setting.isWhole}`;
+      const { kind, section, isQuestion, isWhole } = setting;
+      const place = (isQuestion ? 2 : 0) + (isWhole ? 1 : 0);
+      const key = `${kind} ${section}`;
       let demands = settings.get(key);
       if (demands === undefined) {
-        demands = new Demands(rules, checks, setting);
+        demands = [];
         settings.set(key, demands);
       }
-      return demands;
+      demands[place] ??= new Demands(rules, checks, setting);
+      return demands[place];
     },
   };
 }

@@ -32,12 +32,12 @@ export function settle(found: readonly Found[], passageOf: (found: Found) => Pas
   const fields = new Map<string, Map<string, Kept>>();
   for (const one of found) {
     const { value } = one;
-    if ('tool' in value) keep(tools, { ...one, key: value.tool });
+    if ('tool' in value) keep(tools, value.tool, one);
     else if ('field' in value) {
       const field = fields.get(value.field) ?? new Map<string, Kept>();
       fields.set(value.field, field);
-      keep(field, { ...one, key: `${value.field}:${JSON.stringify(value.value)}` });
-    } else keep(facts, { ...one, key: factKey(value) });
+      keep(field, `${value.field}:${JSON.stringify(value.value)}`, one);
+    } else keep(facts, factKey(value), one);
   }
   for (const [weak, strong] of PRECEDENCES) {
     for (const key of [...facts.keys()]) {
@@ -83,9 +83,10 @@ export function settle(found: readonly Found[], passageOf: (found: Found) => Pas
 }
 
 /** Keeps the passage of the strongest rank, and the first of these. */
-function keep(kept: Map<string, Kept>, one: Kept): void {
-  const known = kept.get(one.key);
-  if (known === undefined || RANKS.indexOf(known.rank) < RANKS.indexOf(one.rank)) kept.set(one.key, one);
+function keep(kept: Map<string, Kept>, key: string, one: Found): void {
+  const known = kept.get(key);
+  if (known === undefined || RANKS.indexOf(known.rank) < RANKS.indexOf(one.rank))
+    kept.set(key, { ...one, key });
 }
 
 const inOrder = (kept: ReadonlyMap<string, Kept>) =>
