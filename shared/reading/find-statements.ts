@@ -23,7 +23,9 @@ export function findStatements(
   const title = normaliseLine(context.title);
   const found: Found[] = [];
   lines.readTitle(title, found);
-  for (const block of document.blocks) if (!UNCHECKED.test(block.text)) lines.readBlock(block, found);
+  for (const block of document.blocks) {
+    if (!block.text.startsWith('[') || !UNCHECKED.test(block.text)) lines.readBlock(block, found);
+  }
   const own = new Set(context.employerNames.flatMap(ownNames).filter((name) => name !== ''));
   const isOthers = (one: Found) => !isOwn(one, own, one.in === 'title' ? title : document.text);
   return { document, title, found: own.size === 0 ? found : found.filter(isOthers) };

@@ -5,10 +5,11 @@ import type { Found } from './found.ts';
 import type { FactInput } from './reading.ts';
 
 type Concept = Extract<FactInput, { kind: 'compliance' }>['concept'];
-type Named = Exclude<Said, { fact: FactInput } | { field: object }>;
+/** What a rule says about a name. */
+export type Naming = Exclude<Said, { fact: FactInput } | { field: object }>;
 
 /** Returns what a rule says about a name. The tables of names have only codes of the contract. */
-export function statedBy(says: Named, { kind, value }: Entity): Found['value'] {
+export function statedBy(says: Naming, { kind, value }: Entity): Found['value'] {
   if ('tool' in says) return { tool: value };
   if ('language' in says) return { field: 'language', value: value as (typeof LANGUAGES)[number] };
   if ('technology' in says) {

@@ -24,6 +24,13 @@ const section = (heading: string, name: string, piece: string): HostileText => (
   make: (length) => `<h2>${heading}</h2>${repeated(piece)(length - heading.length - 9)}`,
 });
 
+/** The same in Markdown. */
+const marked = (heading: string, name: string, piece: string): HostileText => ({
+  name,
+  markup: 'markdown',
+  make: (length) => `## ${heading}\n${repeated(piece)(length - heading.length - 4)}`,
+});
+
 export const HOSTILE_TEXTS: readonly HostileText[] = [
   html('nested formatting', '<b><p>'),
   html('nested blocks', '<div>'),
@@ -102,4 +109,9 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   html('French sentences', 'vous maîtrisez Python ou Java, la connaissance de Go serait un plus, '),
   markdown('tables of tools', '| Python | Go |\n|---|---|\n'),
   markdown('nested quotes and items', '> - > - Python\n'),
+  marked('Requirements', 'items of one tool', '- dbt\n'),
+  marked('Requirements', 'items that go on with or', '- or Jamf\n'),
+  marked('Requirements', 'items of a tool and a question', '- dbt<h2>dbt<h2>? Zoom\n'),
+  marked('Salary', 'items of an amount', '- $100,000\n'),
+  markdown('items of a name and an amount', '- ? C++ - e $100,000\n'),
 ];

@@ -38,6 +38,8 @@ export interface Setting {
   readonly isQuestion: boolean;
   /** Whether the sentence is the whole line. */
   readonly isWhole: boolean;
+  /** Whether a line introduces the list of the sentence. */
+  readonly isIntroduced: boolean;
 }
 
 const PLAIN: Check = {
@@ -65,6 +67,7 @@ export class Checks {
     if ('sections' in condition) return (condition.sections as readonly string[]).includes(setting.section);
     if ('kinds' in condition) return condition.kinds.includes(setting.kind);
     if ('question' in condition) return setting.isQuestion;
+    if ('introduced' in condition && !setting.isIntroduced) return false;
     if (('label' in condition || 'alone' in condition) && !setting.isWhole) return false;
     if ('all' in condition) return this.#allOf(condition.all, setting);
     if ('not' in condition) {

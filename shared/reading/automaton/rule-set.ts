@@ -47,19 +47,20 @@ export function compileRules(tables: readonly RuleTable[]): RuleSet {
     automaton: new Automaton(rules.map(({ find }) => find)),
     cues: new Cues([...lexicons]),
     demandsIn(setting) {
-      const { kind, section, isQuestion, isWhole } = setting;
-      const place = (isQuestion ? 2 : 0) + (isWhole ? 1 : 0);
-      const key = `${kind} ${section}`;
-      let demands = settings.get(key);
+      const { kind, section, isQuestion, isWhole, isIntroduced } = setting;
+      const place = PLACES[kind] + (isQuestion ? 4 : 0) + (isWhole ? 2 : 0) + (isIntroduced ? 1 : 0);
+      let demands = settings.get(section);
       if (demands === undefined) {
         demands = [];
-        settings.set(key, demands);
+        settings.set(section, demands);
       }
       demands[place] ??= new Demands(rules, checks, setting);
       return demands[place];
     },
   };
 }
+
+const PLACES = { paragraph: 0, item: 8, heading: 16, title: 24 };
 
 /** What the rules ask in one setting. */
 export class Demands {

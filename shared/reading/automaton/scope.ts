@@ -20,8 +20,8 @@ import type { EntityMap } from './entities.ts';
 
 /** What checks need to know about the line of a sentence. */
 export interface Surroundings {
-  /** Whether the line has a word of the lexicon; null where the sentence is the line. */
-  readonly has: ((lexicon: number) => boolean) | null;
+  /** Whether the line has a word of the lexicon. */
+  has(lexicon: number): boolean;
   /** Whether the line that introduces the list has a word of the lexicon. */
   isIntroduced(lexicon: number): boolean;
 }
@@ -42,18 +42,27 @@ export class Scope {
   readonly #tokens: readonly Token[];
   readonly #entities: EntityMap;
   readonly #cues: Cues;
-  readonly #line: Surroundings;
+  readonly #line: Surroundings | null;
+  readonly #isWhole: boolean;
   #found: FoundCues | undefined;
   /** 1 for words in brackets. */
   #depths: Uint8Array | undefined;
   #label: number | undefined;
   readonly #bounds: { clause?: Bounds; segment?: Bounds } = {};
 
-  constructor(tokens: readonly Token[], entities: EntityMap, cues: Cues, line: Surroundings) {
+  /** `line` is null for a scope that is only asked for words. */
+  constructor(
+    tokens: readonly Token[],
+    entities: EntityMap,
+    cues: Cues,
+    line: Surroundings | null,
+    isWhole: boolean,
+  ) {
     this.#tokens = tokens;
     this.#entities = entities;
     this.#cues = cues;
     this.#line = line;
+    this.#isWhole = isWhole;
   }
 
   holds(check: Check, hit: Hit): boolean {
@@ -67,7 +76,7 @@ export class Scope {
       case LINE:
         return this.#lineHas(check.lexicon);
       case INTRODUCED:
-        return this.#line.isIntroduced(check.lexicon);
+        return this.#line?.isIntroduced(check.lexicon) === true;
       case LABEL:
         return this.#isLabelled(check.lexicon, hit);
       case ALONE:
@@ -97,7 +106,7 @@ export class Scope {
       case LINE:
         return this.#lineHas(check.lexicon);
       case INTRODUCED:
-        return this.#line.isIntroduced(check.lexicon);
+        return this.#line?.isIntroduced(check.lexicon) === true;
       case ALL: {
         let isSure = true;
         for (const part of check.parts) {
@@ -128,7 +137,8 @@ export class Scope {
   }
 
   #lineHas(lexicon: number): boolean {
-    return this.#line.has === null ? this.has(lexicon) : this.#line.has(lexicon);
+    // A sentence that is its line has the words of the line.
+    return this.#isWhole ? this.has(lexicon) : this.#line?.has(lexicon) === true;
   }
 
   #isNear({ asks, lexicon, within, before, after, isInside }: Check, { from, to }: Hit): boolean {

@@ -43,8 +43,8 @@ const MOST = 200;
 /** Returns the amounts with a currency in a line, at most 200. */
 export function amountsIn(line: string): Amounts[] {
   const found: Amounts[] = [];
-  for (const match of line.matchAll(RANGE)) {
-    if (found.length === MOST) break;
+  RANGE.lastIndex = 0;
+  for (let match = RANGE.exec(line); match !== null && found.length < MOST; match = RANGE.exec(line)) {
     const [whole, mark, number = '', thousand, code, mark2, number2, thousand2, code2] = match;
     const currency = currencyOf([mark, code, mark2, code2]);
     if (currency === null) continue;

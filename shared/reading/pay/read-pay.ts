@@ -187,10 +187,16 @@ const LEADING = /^\s?(?:\/\s?(?:hr|hour)|per hour|an hour)\s?,\s(?!(?:plus|up|or
 const ON_TOP = /\s?\+\s|\s(?:plus|más|mais)\s/iu;
 const FROM = /\b(?:from|desde|de|von|ab)\s*$/iu;
 
+/** Looks from match to match: `matchAll` would make a copy of the pattern for each text. */
 function lastOf(pattern: RegExp, text: string): { readonly text: string; readonly end: number } | undefined {
-  const match = [...text.matchAll(pattern)].at(-1);
-  return match === undefined ? undefined : { text: match[0], end: match.index + match[0].length };
+  if (text.length < SHORTEST_WORD) return undefined;
+  let last: RegExpExecArray | null = null;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) last = match;
+  return last === null ? undefined : { text: last[0], end: last.index + last[0].length };
 }
+/** No word of pay or of an interval is shorter: "/h". */
+const SHORTEST_WORD = 2;
 
 /** The identity of stated pay: what differs in it excludes each other. */
 export const payKey = ({ currency, interval, min, max }: Omit<FoundPay, 'start' | 'end' | 'rule'>): string =>

@@ -91,7 +91,8 @@ const tokenOf = (word: string): string => foldWord(word.replace(/(?:\+\+|#)$/u, 
 
 /** Leaves out names that are parts of addresses. */
 function outsideAddresses(text: string, mentions: readonly ToolMention[]): readonly ToolMention[] {
-  if (mentions.length === 0) return mentions;
+  // Most sentences have neither sign.
+  if (mentions.length === 0 || !(text.includes('.') || text.includes('://'))) return mentions;
   const addresses = [...text.matchAll(ADDRESS)].map(({ index, 0: all }) => ({
     from: index,
     to: index + all.length,
