@@ -41,6 +41,8 @@ export const NEGATION: Lexicon = {
     // Portuguese for "in the".
     'no local/trabalho/dia/mes/ano/time/inicio/momento/contexto/nivel/processo/sistema/cliente/valor/cartao/plano/pacote/centro/bairro/parque',
     'no brasil/porto/rio/escritorio/mercado/setor/minimo/desenvolvimento/regime/modelo/formato/ambiente/nosso/seu/recife/interior/ensino/curso/exterior/campo/projeto/primeiro/segundo/estado/nordeste/sul/sudeste',
+    // Registered with a council: "registro no CREA".
+    'no crea/crn/crm/crc/coren/crp/crf/crefito/cro/crmv/cau/cra/corecon/cress/cref/crbm/crq/oab/mte/conselho/orgao/ministerio',
     'non profit/negotiable/stop/traditional/technical/matching/contributory',
   ],
 };

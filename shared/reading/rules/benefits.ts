@@ -6,6 +6,7 @@ import { LEAVE_RULES } from './benefits/leave.ts';
 import { RELOCATION_RULES } from './benefits/relocation.ts';
 import { RETIREMENT_RULES } from './benefits/retirement.ts';
 import { ENGLISH_BENEFITS } from './english/benefits.ts';
+import { FOREIGN_BENEFITS } from './other-languages/benefits.ts';
 
 export const benefits: RuleTable = {
   variant: 'benefit',
@@ -15,6 +16,8 @@ export const benefits: RuleTable = {
     ...LEAVE_RULES,
     ...RELOCATION_RULES,
     ...RETIREMENT_RULES,
-    ...ENGLISH_BENEFITS.map(({ name, value, ...rule }) => benefit(name, value, rule)),
+    ...[...ENGLISH_BENEFITS, ...FOREIGN_BENEFITS].map(({ name, value, ...rule }) =>
+      benefit(name, value, rule),
+    ),
   ],
 };

@@ -12,6 +12,7 @@ import {
   introduced,
   isQuestion,
   labelled,
+  not,
   slashed,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
@@ -81,12 +82,26 @@ const OTHER_WISH: Lexicon = {
     'otro/otros/outro/outros idioma/idiomas [es/son/seria/serian/sera] [un/um] plus/valorable/valorables/deseable/diferencial',
   ],
 };
+/** A level whose brackets make a wish of it. */
+const WISHED_LEVEL: Lexicon = {
+  find: [
+    'avanzado/avancado/alto/medio/intermedio/intermediario/fluido/fluente/basico/tecnico/nativo/b1/b2/c1/c2/courant/professionnel/technique/fliessend/verhandlungssicher deseable/valorable/desejavel/diferencial/preferible/preferencial/souhaite/apprecie/wunschenswert/atout',
+    'avanzado/alto/medio/intermedio/fluido no excluyente/imprescindible/indispensable/obligatorio',
+  ],
+};
+const FRENCH_WISH: Lexicon = {
+  find: ['est/serait/sera/sont/seraient un/des [reel/vrai/gros] atout/atouts/plus'],
+};
 const UNLESS: readonly Condition[] = [
   isQuestion,
   inSegment(WISH),
   { cue: WISH, after: 12, within: 'segment' },
   { cue: WISH, after: 1, within: 'segment' },
   after(1, WISHED_IN_BRACKETS),
+  // The level stands in between: "inglés intermedio-avanzado (deseable)".
+  after(3, WISHED_LEVEL),
+  // Behind brackets: "anglais technique (lecture de notices) est un atout".
+  all(after(25, FRENCH_WISH), not(inSentence(OTHER_WISH))),
   before(3, WISH),
   introduced(WISH),
   inSentence(ALTERNATIVES),
@@ -174,11 +189,23 @@ export const languages: RuleTable = {
         '{language} [technique/tecnico/professionnel] indispensable/imprescindible/obligatoire/exige/requis/zwingend/obrigatorio/excluyente',
         'buen/bom/bons/buenos/solidos/alto/otimo/excelente/optimo [nivel/dominio/conocimiento/conocimientos/conhecimento/conhecimentos/manejo] [de/em/en/del/do] {language}',
         'dominio/dominar/domina/dominas/manejo/manejar del/de/el/o/do {language}',
+        '{language} profesional/profissional',
+        '(grundkenntnisse|basiskenntnisse|fit) in {language}',
+        'kommunikation <2> {language}',
+        'pratique courante/quotidienne de/du/d [l] {language}',
+        'capacite a echanger/communiquer/travailler/rediger en {language}',
+        'conversacao/conversacion em/en {language}',
+        '{language} avancado/avanzado/fluente/fluido/intermediario/intermedio/courant',
+        '{language} sprichst/sprechen/beherrschst/beherrschen du/sie',
+        'falar {language} fluentemente/bem',
         '{language} is our/the [main/official] working/company/office/team/corporate language',
       ],
       unless: [...UNLESS, before(6, COLLEAGUES)],
       yes: [
         { text: '## Profil\n\n- Gute Türkischkenntnisse', value: 'tr' },
+        { text: '## Profil\n\n- Grundkenntnisse in Italienisch', value: 'it' },
+        { text: '## Profil\n\n- Capacité à échanger en italien', value: 'it' },
+        { text: '## Requisitos\n\n- Italiano: avançado', value: 'it' },
         { text: '## Profil\n\n- Spanisch- und Italienischkenntnisse auf B2-Niveau', value: 'es' },
         { text: '## Profil\n\n- Vous parlez facilement l’espagnol', value: 'es' },
         { text: '## Requisitos\n\n- Boa comunicação oral em francês', value: 'fr' },
@@ -225,6 +252,9 @@ export const languages: RuleTable = {
         '## Requisitos\n\n- Conocimientos de cocina italiana',
         '## Profil\n\n- Türkischkenntnisse sind von Vorteil',
         '## Profil\n\n- Deutsch oder Englisch fließend',
+        '## Requisitos\n\n- Italiano intermedio-avanzado (deseable)',
+        '## Requisitos\n\n- Italiano avançado (diferencial)',
+        '## Profil\n\n- Italien technique de bon niveau (lecture de notices) est un atout',
         '## Requisitos\n\n- Francés avanzado o inglés avanzado',
         '## Profil\n\n- Français ou anglais courant',
         '## Requirements\n\n- Strong understanding of Swedish labor law',

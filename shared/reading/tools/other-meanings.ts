@@ -25,6 +25,8 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['monte carlo', /\b(?:simulat\p{L}+|methods?|physic\p{L}*|geant4|mcnp|stochastic|bayesian|markov)\b/iu],
   // Partial hospitalisation.
   ['php', /\b(?:IOP|hospitali[sz]ation|inpatient|outpatient)\b/iu],
+  // A program for the budgets of buildings.
+  ['presto', /\b(?:or[cç]ament\p{L}*|presupuest\p{L}*|Sienge|Volare|medici[oó]n\p{L}*|Arqu[ií]medes)\b/iu],
   // A conference.
   ['rss', /\b(?:CoRL|ICRA|IROS|IJRR|NeurIPS|ICML|ICLR)\b/u],
   // What a year may bring.

@@ -52,7 +52,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       'orcamento <2> formacao',
     ],
     unless: [
-      inside({ find: ['%'] }),
+      inside({ find: ['%'], except: ['100 %'] }),
       before(
         4,
         words(
@@ -61,7 +61,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       ),
       inside(
         words(
-          'tage tag tagen stunden dias jours jour heures horas woche wochen descuento descontos desconto tool tools hardware software wellness health childcare gym home commuter phone internet lunch meal fitness travel relocation equipment office wellbeing parking food mileage',
+          'tage tag tagen urlaubstage sonderurlaub bildungsurlaub freistellung stunden dias jours jour heures horas woche wochen descuento descontos desconto tool tools hardware software wellness health childcare gym home commuter phone internet lunch meal fitness travel relocation equipment office wellbeing parking food mileage',
         ),
       ),
     ],
@@ -81,6 +81,7 @@ export const LEARNING_RULES: readonly Rule[] = [
     no: [
       '## Role\n\n- You manage the training budget',
       '## Wir bieten\n\n- 5 Tage für Weiterbildung',
+      '## Wir bieten\n\n- 28 Urlaubstage plus Sonderurlaub für Zertifizierungen',
       '## Benefícios\n\n- Descontos de até 60% para cursos',
       '## Benefícios\n\n- Aulas de inglês com desconto',
       '## Funções\n\n- Controlar o reembolso de cursos dos clientes',

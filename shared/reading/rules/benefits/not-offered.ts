@@ -34,6 +34,8 @@ export const SOLD_IN_LIST: Condition = before(
 const HOW_MUCH: readonly string[] = [
   'depending/dependent/based on/upon <1> length/years of service/employment',
   'depending/dependent/based on/upon [your] tenure',
+  'segun [tu/la/su] antiguedad',
+  'selon [l/votre/ton] anciennete',
 ];
 /** Lead-ins of benefits that need not hold for this job. "Depending on experience" is about the salary. */
 const UNCERTAIN: Lexicon = {
@@ -52,6 +54,8 @@ export const NOT_OFFERED: readonly Condition[] = [
   { cue: NEGATION, after: 3, within: 'clause' },
   after(4, { find: POSSIBLE.find, except: [...(POSSIBLE.except ?? []), ...HOW_MUCH] }),
   before(6, POSSIBLE),
+  // What one can buy: "posibilidad de seguro médico".
+  before(3, { find: ['posibilidad/possibilidade/possibilite de/d'] }),
   after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),
   inSentence(UNCERTAIN),
   before(20, {

@@ -37,7 +37,17 @@ export const STUDYING: Lexicon = {
     'en curso/cours',
     'etudiant/etudiante/preparez/prepares/preparant/prepare',
     'preparer un/une/le/la/votre <2> titre/diplome/bts/but/licence/master/bac',
-    'eingeschrieben/immatrikuliert/studierst/studierende/werkstudent',
+    'eingeschrieben/immatrikuliert/immatrikulierte/studierst/studierende/studierender/studierenden/studentin/werkstudent/werkstudentin',
+    'befindest/befinden <4> studium',
+    'student der/des/im/an/in einer/einem',
+    'laufendes/laufenden/laufendem/begonnenes/begonnenem/fortgeschrittenes/fortgeschrittenem/derzeitiges/aktuelles <2> studium/hochschulstudium/bachelorstudium/masterstudium',
+    '(kurz vor|wahrend|neben) dem/des/deinem/ihrem/deines studium/studiums/abschluss/studienabschluss',
+    'inscrit/inscrite/inscrits en/a/dans',
+    'eleve ingenieur/ingenieure',
+    'derniere annee [de/d]',
+    'ultimo/ultimos curso/cursos/ano/anos/semestres [de]',
+    'finalista/finalistas',
+    'previsao de formatura/conclusao',
   ],
 };
 /** Words of people who are presented, with their degrees. */

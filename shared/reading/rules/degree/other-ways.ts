@@ -2,6 +2,7 @@ import { all, before, type Condition, not } from '../../automaton/condition.ts';
 import type { Lexicon } from '../../automaton/lexicon.ts';
 import { DEGREE_WORDS } from './degree-words.ts';
 import { FIELD } from './fields.ts';
+import { STILL_A_DEGREE } from './foreign-names.ts';
 
 /** Experience of one kind or another, next to a degree: "a degree and five years of PR or communications experience". */
 export const EITHER_EXPERIENCE: readonly string[] = [
@@ -35,6 +36,8 @@ export const ALTERNATIVE: Lexicon = {
     'oder',
     'ciclo/ciclos/fp/cfgs/cfgm [formativo/formativos/de] [grado/formacion] [superior/medio/formativo/formativos]',
     'cap/bep/apprentissage',
+    // The French school leaving examination is no degree, with which "bac à bac+2" is content.
+    'bac a/ou/et/pro/professionnel/general/technologique',
     'formation professionnelle',
     'ou <2> experience/equivalent/equivalente',
     'equivalente/equivalentes/similar/trunca/trunco/pasante/pasantes',
@@ -47,7 +50,6 @@ export const ALTERNATIVE: Lexicon = {
   ],
   // One of several fields or degrees is still a degree.
   except: [
-    'oder <2> informatik/wirtschaftsinformatik/mathematik/physik/chemie/biologie/statistik/ingenieurwesen/ingenieurwissenschaften/maschinenbau/elektrotechnik/mechatronik/betriebswirtschaft/betriebswirtschaftslehre/bwl/vwl/wirtschaftswissenschaften/wirtschaftsingenieurwesen/naturwissenschaften/rechtswissenschaften/psychologie/medieninformatik/marketing/pharmazie/medizin/kommunikationswissenschaften/architektur',
     'oder master/masterabschluss/magister/diplom/promotion/bachelor/staatsexamen/universitatsstudium/fachhochschulstudium/fh/uni/universitat',
     'oder <2> fachrichtung/studiengang/studienrichtung/studienfach/fachgebiet/gebiet/studienbereich/disziplin',
     'grado/licenciatura/master/maestria/titulo/titulacion <6> o similar/equivalente',
@@ -67,6 +69,7 @@ export const ALTERNATIVE: Lexicon = {
     `${FIELD} or similar`,
     'or related/relevant/similar/other/another/adjacent [related/technical/quantitative/scientific/engineering] field/fields/discipline/disciplines/area/areas/subject/subjects/degree/major',
     'or a/an/any/other/another related/relevant/similar/other/adjacent [technical/quantitative/scientific/engineering] field/fields/discipline/disciplines/area/areas/subject/subjects/degree/major',
+    ...STILL_A_DEGREE,
     ...EQUIVALENT_FIELD,
     ...EITHER_EXPERIENCE,
     'or higher/above/masters/master/phd/ms/msc/graduate/advanced',

@@ -16,7 +16,8 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { BACHELOR, STUDENTS, STUDYING, says, UNKNOWN_LIST } from './degree-words.ts';
+import { BACHELOR, DEGREE_WORDS, STUDENTS, STUDYING, says, UNKNOWN_LIST } from './degree-words.ts';
+import { DEGREE_NAMES } from './foreign-names.ts';
 import { ALTERNATIVE, EQUIVALENT_FIELD, LAST_CHOICE } from './other-ways.ts';
 import { DEGREE_WISH, HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
 
@@ -33,6 +34,7 @@ const MUST: Lexicon = {
     'mitbringen solltest/sollten',
     'vorausgesetzt/voraussetzung/zwingend',
     'requis/requise/exige/exigee/obligatoire/indispensable/imperatif',
+    'se requiere/requieren/exige/exigen/solicita/precisa',
     'imprescindible/imprescindibles/obligatorio/obligatoria/requerido/requerida/necesario/necesaria/indispensable',
     'obrigatorio/obrigatoria/exigido/exigida/necessario/necessaria/indispensavel/imprescindivel',
   ],
@@ -144,6 +146,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       'formacao [completa] em ciencia/ciencias/engenharia/computacao/sistemas/design/direito/administracao/economia/contabilidade/estatistica/matematica/psicologia',
       'ensino superior completo',
       'superior completo',
+      ...DEGREE_NAMES,
     ],
     where: [
       inSections('requirements'),
@@ -194,7 +197,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
       all(inSections('role'), not(after(14, words('required')))),
       inSentence(ALTERNATIVE),
       before(6, STUDENTS),
-      before(6, words('high some certain program programs stanford mit with typically level helped help')),
+      before(6, words('high some certain program programs stanford with typically level helped help')),
+      // The institute, not the German "with".
+      all(before(6, words('mit')), inside(DEGREE_WORDS)),
+      before(2, words('terciario')),
       after(
         3,
         words(
@@ -255,6 +261,19 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requerimientos\n\n- Nivel: educación superior - ingeniería',
       '## Profil\n\n- Formation supérieure en hydrologie',
       '## Profil\n\n- Doctorat ou master en linguistique',
+      '## Dein Profil\n\n- Abgeschlossenes Studium Soziale Arbeit oder vergleichbar',
+      '## Dein Profil\n\n- Studium der (Wirtschafts-)Geografie oder vergleichbar',
+      '## Dein Profil\n\n- Mit abgeschlossenem Studium der Geologie',
+      '## Dein Profil\n\n- Studium der Geologie oder eines vergleichbaren Studiengangs',
+      '## Dein Profil\n\n- Dipl.-Ing. Vermessung',
+      '## Profil recherché\n\n- BTS logistique',
+      '## Profil recherché\n\n- Bac+5, école d’ingénieur ou équivalent',
+      '## Requisitos\n\n- Titulación requerida: Geología, Ciencias o áreas afines',
+      '## Requisitos\n\n- Licenciada/o en Historia',
+      'Se requiere título universitario en Geología.',
+      '## Requisitos\n\n- Arquitecta titulada',
+      '## Requisitos\n\n- Graduação completa em Nutrição com registro no CRN',
+      '## Requisitos\n\n- Graduação concluída',
     ],
     no: [
       "## Requirements\n\n- Bachelor's degree or equivalent experience",
@@ -262,6 +281,11 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Profil\n\n- Studium der Informatik oder Quereinstieg',
       '## Ihr Profil\n\n- Abschluss in einem kaufmännischen Beruf',
       '## Requisitos\n\n- Licenciatura en sistemas o trunca',
+      '## Dein Profil\n\n- Laufendes Studium der Geologie',
+      '## Dein Profil\n\n- Studium oder Weiterbildung in Geologie',
+      '## Profil recherché\n\n- Formation de niveau Bac à Bac+2',
+      '## Requisitos\n\n- Licenciatura em História (preferencial)',
+      '## Requisitos\n\n- Terciario/universitario completo',
       '## Requisitos\n\n- Grado en Química, ciclo superior de laboratorio',
       '## Exigences\n\n- Licence en chimie ou expérience équivalente',
       '## Exigences\n\n- Licence de taxi',

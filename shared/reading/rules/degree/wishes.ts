@@ -15,7 +15,7 @@ export const WISHED_FIELD: Lexicon = {
     'field/fields/discipline/area/subject is/are/would [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
     'field/fields/discipline/area/subject a/an [strong/big/huge/definite] plus/bonus/asset/advantage',
     ...SET_APART,
-    'desejavel/desejaveis/diferencial/deseable/deseables',
+    'desejavel/desejaveis/diferencial/deseable/deseables/preferencial/preferible/preferente',
   ],
 };
 /** The same where the field can be any: "in chemistry or a related field" says what is studied, not which is wished. */

@@ -22,7 +22,7 @@ const OPEN: Lexicon = {
   find: [
     'oder/wahlweise/gelegentlich/monat/monatlich/jahr/quartal/einarbeitung/probezeit/kunden/mandanten',
     'ou/occasionnellement/ponctuellement/mois/annee/clients',
-    'o/u/ocasionalmente/puntual/mes/ano/clientes',
+    'o/u/ocasionalmente/puntual/mes/ano/clientes/opcion/opciones/opcao',
     'pontual/pontualmente/pandemia/entrevista/entrevistas/entretien/treinamento/formacao/capacitacion',
   ],
   except: ['n importe ou'],

@@ -46,6 +46,10 @@ const UNLESS: readonly Condition[] = [
   inSentence(SEVERAL),
   before(6, NEGATION),
 ];
+/** Where many postings of these languages are. */
+const CITIES: Lexicon = words(
+  'berlin hamburg munchen koln frankfurt main stuttgart dusseldorf leipzig dresden hannover nurnberg bremen essen dortmund bonn mannheim karlsruhe augsburg freiburg mainz munster potsdam wien graz linz salzburg innsbruck zurich basel bern luzern winterthur paris lyon marseille toulouse nantes bordeaux lille rennes strasbourg montpellier nice grenoble bruxelles liege lausanne geneve luxembourg montreal quebec laval madrid barcelona valencia sevilla bilbao malaga zaragoza vigo granada alicante murcia mexico cdmx guadalajara monterrey queretaro puebla bogota medellin cali lima santiago buenos aires cordoba rosario montevideo quito sao paulo rio janeiro belo horizonte curitiba porto alegre recife salvador fortaleza brasilia campinas florianopolis lisboa braga coimbra aveiro de del la le am',
+);
 const DAY = '1/2/3/4/ein/einen/einem/zwei/drei/vier';
 const JOUR = '1/2/3/4/un/deux/trois/quatre';
 const DIA = '1/2/3/4/un/uno/dos/tres/cuatro/um/dois/duas/quatro';
@@ -68,6 +72,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       `homeoffice/telearbeit ${DAY} [bis/oder] [2/3/4/zwei/drei/vier] tag/tage/tagen`,
       `${DAY} [bis] [2/3/4/zwei/drei/vier] tag/tage/tagen [pro/die/in] [der] [woche] <2> homeoffice/zuhause/remote/mobil/telearbeit`,
       `${DAY} tage/tag/tagen <3> zuhause/hause <4> ${DAY} tage/tag/tagen`,
+      `homeoffice/telearbeit an [bis] [zu] ${DAY} tagen/tag`,
       `${DAY} homeoffice tage/tag`,
       `hybrid/hybrides/hybride <5+> ${DAY} tage/tag/tagen`,
       'wechsel zwischen buro/prasenz und homeoffice/remote',
@@ -77,7 +82,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       `hybride <5+> ${JOUR} jour/jours`,
       `${JOUR} jour/jours <2> (au bureau|sur site|en presentiel) <6+> jour/jours/reste/teletravail`,
       'alternance teletravail presentiel',
-      '1j/2j/3j/4j de tt/teletravail/remote',
+      '1j/2j/3j/4j [par] [semaine] de tt/teletravail/remote',
+      'teletravail/tt [de] 1j/2j/3j/4j',
       `${JOUR} [a] [2/3/4/deux/trois/quatre] jour/jours/j de tt`,
       'rythme/mode/modele/organisation/remote/teletravail [de] [travail] hybride',
       `teletrabajo <4> ${DIA} dia/dias`,
@@ -116,6 +122,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       '## Nous offrons\n\n- Du télétravail (max. 2 jours/semaine)',
       'Lieu : Sherbrooke (hybride, deux jours au bureau)',
       'Nantes, 2j de TT par semaine',
+      'Angers (télétravail 2j/semaine)',
+      '## Wir bieten\n\n- Homeoffice an zwei Tagen',
       'Télétravail hybride.',
       'Híbrido, alguns dias presenciais em Évora.',
       '## Benefícios\n\n- Jornada híbrida de trabalho',
@@ -128,6 +136,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'Format hybride ou à distance.',
       'Télétravail : 2 jours par mois.',
       'Nantes, 1 jour de TT par mois',
+      'Angers (télétravail 2j par mois)',
       'Nantes, 1 jour de TT tous les 15 jours',
       'No hay teletrabajo: 5 días en la oficina.',
       '## Requisitos\n\n- Experiencia con nube en modelo híbrido',
@@ -263,6 +272,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     says: { field: { field: 'work_arrangement', value: 'hybrid' } },
     find: ['hibrido/hibrida/hybride/hybrid'],
     where: [
+      // "Hamburg / hybrid" as a whole line.
+      all({ kinds: ['paragraph', 'item'] }, inSentence(CITIES), alone(CITIES)),
       all(
         labelled(
           words(
@@ -280,7 +291,17 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       ),
     ],
     unless: [isQuestion, SELDOM, inSentence(words('remoto remota remote o ou oder'))],
-    yes: ['Ville : Québec (hybride)', '## Condições\n\n- Regime híbrido após a formação'],
-    no: ['Local: remoto (ou híbrido)', '## Condições\n\n- Regime híbrido ou remoto'],
+    yes: [
+      'Ville : Québec (hybride)',
+      'Bremen / hybrid',
+      'Híbrido, Bilbao',
+      '## Condições\n\n- Regime híbrido após a formação',
+    ],
+    no: [
+      'Bremen / remote / hybrid',
+      'Bremen oder hybrid',
+      'Local: remoto (ou híbrido)',
+      '## Condições\n\n- Regime híbrido ou remoto',
+    ],
   },
 ];

@@ -13,6 +13,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
+import { STUDYING } from '../degree/degree-words.ts';
 
 /** Another way to the job, or people who have no degree yet. */
 const OPEN: Lexicon = {
@@ -33,6 +34,8 @@ const OPEN: Lexicon = {
     'licenciatura ou mestrado/bacharelado',
     'master/diplom oder diplom/master/magister',
     'une/une experience/premiere',
+    'bac # [#] <8+> ou equivalent/equivalente',
+    'ecole d/de ingenieur/ingenieurs/commerce <4> ou equivalent/equivalente',
     'ou/o/y [em/en] [outros/outras/otros/otras] areas/cursos/carreras/correlatos/correlatas/correlato/correlata/afins/afines/relacionadas/relacionados',
   ],
 };
@@ -63,6 +66,8 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'tienes/posees un/una grado/licenciatura/titulacion/ingenieria en/universitaria',
       'tens/tem/possui/possuis licenciatura/mestrado/graduacao/bacharelado em',
       'habilitacoes [literarias] [minimas] licenciatura/mestrado',
+      'formation/diplome/etudes/niveau/cursus [initiale/superieure/requise/requis/exigee/exige/demandee/demande/minimum/minimale/minimal/academique/d] [etudes] [de/en] [type/niveau] bac 2/3/4/5/8',
+      'passe/passee/issu/issue/sorti/sortie/diplome/diplomee d/de/par un/une <2> ecole d/de ingenieur/ingenieurs/commerce/management',
       'formacao/escolaridade superior/ensino/graduacao [superior] [completo/completa]',
       'formacion/escolaridad/escolaridade/estudios licenciatura/grado/ingenieria/superior',
       'educacion/escolaridad/estudios [minima/minimos/requerida] educacion superior licenciatura/ingenieria/universitaria',
@@ -77,8 +82,12 @@ export const degreeInOtherLanguages: readonly Rule[] = [
         ),
       ),
       after(8, NEGATION),
+      inSentence(STUDYING),
+      inSentence({ find: ['bac a/ou/et/pro/professionnel/general/technologique'] }),
     ],
     yes: [
+      'Formation : Bac+3 en géologie ou équivalent',
+      'Vous êtes issu d’une école d’ingénieurs.',
       'Vous êtes titulaire d’un Master en droit social.',
       'Vous êtes titulaire du diplôme d’État d’infirmier.',
       'Sie haben ein abgeschlossenes Studium der Geologie.',
@@ -88,6 +97,9 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Formação: Superior completo em Geologia; Física; ou correlatos.',
     ],
     no: [
+      'Formation : Bac à Bac+2',
+      'Formation : Bac+3 ou expérience équivalente',
+      'Formation Bac+3 en cours ou à venir',
       'Titulaire d’un Master ou justifiant d’une expérience équivalente.',
       'Idealerweise hast du ein Studium der Informatik abgeschlossen.',
       'Tienes una licenciatura en Derecho o experiencia.',

@@ -1,0 +1,59 @@
+import { FIELD_DE, FIELD_ES, FIELD_FR, FIELD_PT } from './foreign-fields.ts';
+
+const STUDIES =
+  'studium/hochschulstudium/masterstudium/bachelorstudium/fachhochschulstudium/universitatsstudium/diplomstudium';
+const FINISHED = 'hochschulabschluss/universitatsabschluss/fachhochschulabschluss/studienabschluss';
+
+/** Fields of two words. */
+const TWO_WORDS =
+  '(soziale arbeit|sozialer arbeit|sozialen arbeit|offentliche verwaltung|public management|public administration|public health|data science|computer science|business administration|international business|angewandte informatik|technische informatik|angewandte mathematik)';
+
+/** What German, French, Spanish and Portuguese texts call a degree, next to the names in degree/required.ts. */
+export const DEGREE_NAMES: readonly string[] = [
+  `${STUDIES} ${FIELD_DE}/marketing`,
+  `${STUDIES} [der/in] ${TWO_WORDS}`,
+  `abgeschlossenem/abgeschlossenen <3> ${STUDIES}`,
+  `promotion/master/bachelor/magister in/im/der ${FIELD_DE}`,
+  `${FINISHED} in/im/der/des`,
+  `absolviertes/beendetes/absolvierte <2> ${STUDIES}`,
+  `akademischer/akademischen ${FINISHED}/abschluss/grad`,
+  `${FINISHED} bachelor/master/diplom/magister/fh/uni`,
+  'naturwissenschaftliches/wirtschaftswissenschaftliches/ingenieurwissenschaftliches/betriebswirtschaftliches/geisteswissenschaftliches/sozialwissenschaftliches/juristisches/technisches/medizinisches/padagogisches/sozialpadagogisches studium/hochschulstudium',
+  'dipl/diplom ing/kfm/kauffrau/kaufmann/inf/informatiker/informatikerin/ingenieur/ingenieurin/psych/psychologe/psychologin/pad/betriebswirt/betriebswirtin/sozialpadagoge/sozialpadagogin/wirtschaftsingenieur',
+  `bts/dut/deug ${FIELD_FR}`,
+  'licence pro/professionnelle',
+  'ecole d/de ingenieur/ingenieurs/commerce/management',
+  'formation [d] ingenieur/ingenieurs',
+  `formation superieure/universitaire/ingenieur ${FIELD_FR}`,
+  'niveau master/licence/ingenieur/doctorat',
+  'titre d ingenieur',
+  `titulacion/carrera [universitaria/requerida/minima/exigida/oficial] [de/en] ${FIELD_ES}`,
+  `carrera/carreras [universitaria/universitarias/profesional/profesionales] de/en ${FIELD_ES}/licenciatura`,
+  'profesional/profesionales en ingenieria/derecho/contaduria/economia/psicologia/administracion/enfermeria/arquitectura/ciencias',
+  `licenciado/licenciada/graduado/graduada/titulado/titulada [o/a] en ${FIELD_ES}`,
+  'formacion universitaria en/completa/de',
+  '(contador publico|contadora publica|arquitecto|arquitecta|abogado|abogada|medico|psicologo|psicologa|economista|farmaceutico|enfermero|enfermera|ingeniero|ingeniera) titulado/titulada/colegiado/colegiada',
+  'carrera de contador/contaduria/ingeniero/abogado/abogacia/arquitecto',
+  'universitario completo',
+  'grado universitario',
+  'diploma de ensino/curso superior',
+  'graduacao/licenciatura/bacharelado/mestrado completa/completo/concluida/concluido',
+  'licenciado/licenciada/mestre/mestra em',
+  'grau de licenciado/licenciatura/mestre/doutor',
+  'nivel da/de/do licenciatura/mestrado',
+  'formacao [completa] em psicologia/pedagogia/letras/arquitetura/jornalismo/farmacia/medicina/odontologia/agronomia/biologia/fisioterapia/veterinaria/biomedicina',
+  `formacao [completa] superior ${FIELD_PT}`,
+];
+
+/** Another field of study or another name of the degree, which is still a degree: "BTS comptabilité ou équivalent". */
+export const STILL_A_DEGREE: readonly string[] = [
+  `${STUDIES} der/des/in/im/mit/aus <9+> <9+> oder vergleichbar/vergleichbares/ahnlich/ahnliches/ahnlichem/verwandt`,
+  `${STUDIES} ${FIELD_DE} <9+> oder vergleichbar/vergleichbares/ahnlich/ahnliches/ahnlichem`,
+  `${STUDIES} [der/in] ${TWO_WORDS} <9+> oder vergleichbar/vergleichbares/ahnlich/ahnliches/ahnlichem`,
+  `oder [der/die/des/in/im/einem] [angewandte/angewandten/angewandter/technische/technischen/technischer/allgemeine] ${FIELD_DE}`,
+  `oder [der/in] ${TWO_WORDS}`,
+  'oder <3> vergleichbares/vergleichbarer/vergleichbarem/vergleichbaren/ahnliches/verwandtes/ahnlicher/ahnlichen/verwandter/verwandten studium/studiums/studiengang/studiengangs/studiengange/studienrichtung/hochschulabschluss/studienabschluss/fach/fachs/fachbereich/fachgebiet/disziplin/studienfach/bereich',
+  'ecole d/de ingenieur/ingenieurs/commerce <4> ou equivalent/equivalente',
+  'bac # [#] <9+> ou equivalent/equivalente',
+  'formation [d] ingenieur/ingenieurs <3> ou equivalent/equivalente',
+];

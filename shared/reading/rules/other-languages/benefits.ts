@@ -1,0 +1,151 @@
+import { before, inside } from '../../automaton/condition.ts';
+import { words } from '../../automaton/lexicon.ts';
+import type { BenefitWordings } from '../english/benefits.ts';
+
+const COURSES_DE =
+  'fortbildung/fortbildungen/weiterbildung/weiterbildungen/schulungen/seminare/seminaren/kurse/kursen/lehrgange/lehrgangen/zertifizierung/zertifizierungen/zertifikate/weiterqualifizierung';
+const COURSES_FR = 'formation/formations/certification/certifications/cours/etudes/diplomes/conferences';
+const COURSES_ES =
+  'curso/cursos/capacitacion/capacitaciones/formacion/formaciones/certificacion/certificaciones/estudios/posgrado/maestria/master/conferencias/educacion';
+const COURSES_PT =
+  'curso/cursos/treinamento/treinamentos/capacitacao/formacao/formacoes/certificacao/certificacoes/graduacao/faculdade/pos/mba/idiomas/eventos/conferencias';
+/** Days and discounts for courses, the courses of others, and what a budget is for otherwise. */
+const NO_MONEY = words(
+  'tage tag tagen urlaubstage sonderurlaub bildungsurlaub freistellung stunden jours jour heures dias dia horas desconto descontos descuento descuentos rabatt kunden clients clientes alunos alumnos interne internen interna internas interno internos internes',
+);
+
+/** Benefits as German, French, Spanish and Portuguese employers name them, next to the names in rules/benefits. */
+export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
+  {
+    name: 'foreign.health',
+    value: 'health_insurance',
+    find: [
+      'bkv/krankenversicherungszuschuss',
+      'frais de sante/soins',
+      'regime/regimes d assurance/assurances [collective/collectives]',
+      'gastos medicos mayores/menores',
+      'seguro complementario/sanitario',
+      'cobertura/plan/planes de salud',
+      'mutua/sociedad medica/sanitaria',
+      'asistencia medica/sanitaria privada',
+      'poliza medica',
+      'seguro [de] vida salud/saude/medico',
+      'convenio/plano saude',
+      'bradesco/amil/unimed/hapvida/sulamerica/notredame/intermedica saude',
+      'saude bradesco/amil/unimed/hapvida/sulamerica/notredame',
+      'assistencia a/de saude',
+    ],
+    unless: [
+      // What the job is about, or a scheme of the state.
+      before(2, words('sistema sistemas gestao gestion publica publico programa')),
+    ],
+    yes: [
+      '## Wir bieten\n\n- bKV ab dem ersten Tag',
+      '## Avantages\n\n- Frais de santé remboursés',
+      '## Ofrecemos\n\n- Gastos médicos mayores',
+      '## Benefícios\n\n- Convênio saúde',
+    ],
+    no: [
+      '## Funciones\n\n- Gestionar el plan de salud de los clientes',
+      '## Requisitos\n\n- Experiencia en seguros de gastos médicos mayores',
+      '## Avantages\n\n- Pas de frais de santé pris en charge',
+    ],
+  },
+  {
+    name: 'foreign.retirement',
+    value: 'retirement_plan',
+    find: [
+      'betriebspension/firmenpension/pensionsvorsorge/pensionszusage/zusatzpension/pensionsfonds/altersvorsorgezuschuss/altersvorsorgemodell/altersvorsorgelosung/rentenzuschuss',
+      'pereco/percoi/rver/epsv',
+      'per collectif/entreprise/obligatoire',
+      'deuxieme/2e/2eme pilier',
+      'plan/planes de prevision',
+      'plano/complemento [complementar/poupanca] [de] reforma',
+      'previdencia empresarial/corporativa',
+    ],
+    yes: [
+      '## Wir bieten\n\n- Firmenpension',
+      '## Avantages\n\n- PEE et PERECO',
+      '## Ofrecemos\n\n- EPSV',
+      '## Benefícios\n\n- Plano complementar de reforma',
+    ],
+    no: [
+      '## Missions\n\n- Vous gérez les PERECO des clients',
+      '## Wir bieten\n\n- Noch keine Firmenpension',
+      '## Funções\n\n- Vender planos de reforma',
+    ],
+  },
+  {
+    name: 'foreign.learning',
+    value: 'learning_budget',
+    find: [
+      `kostenubernahme/finanzierung/kostenbeteiligung <4> ${COURSES_DE}`,
+      `${COURSES_DE} <3> kostenubernahme/kosten`,
+      'bezahlte/kostenlose/kostenfreie/finanzierte/arbeitgeberfinanzierte fort und/oder weiterbildung/weiterbildungen',
+      `finanzielle/finanzieller unterstutzung/forderung <3> ${COURSES_DE}/studium`,
+      'ubernahme/ubernehmen/erstattung/erstatten/tragen <5> studiengebuhren/studienkosten/kursgebuhren/lehrgangskosten/lehrgangsgebuhren/seminarkosten/seminargebuhren/prufungsgebuhren',
+      'entwicklungsbudget/trainingsbudget/seminarbudget/qualifizierungsbudget/zertifizierungsbudget/konferenzbudget',
+      `budget/enveloppe/allocation/credit [annuel/annuelle/individuel/individuelle] [de/pour/dedie/dediee] [la/ta/votre/vos/tes/a] [la/votre/ta] ${COURSES_FR}`,
+      `${COURSES_FR} [certifiantes/diplomantes/externes/professionnelles] financees/financee/finances/payees/payee/payes/remboursees/rembourses`,
+      'prise en charge <3> certifications/formations/conferences',
+      'remboursement <3> frais de formation/formations/scolarite/cours/certification',
+      'frais de scolarite/formation rembourses/payes/pris',
+      `presupuesto/bono/partida [anual/individual/mensual/propio] [de/para] [tu/la/su] ${COURSES_ES}/aprendizaje/libros`,
+      'presupuesto [anual] de/para [tu/su] desarrollo profesional/personal',
+      `${COURSES_ES} [continua/continuas/tecnicas/externas/oficiales/profesionales] [100] [%] pagada/pagadas/pagado/pagados/cubierta/cubiertas/cubiertos/financiada/financiadas/financiados/subvencionada/subvencionadas/subvencionados`,
+      'certificaciones <5> cubiertas/pagadas/financiadas/subvencionadas',
+      `financiamos/pagamos/subvencionamos/cubrimos [tus/tu/los/las/sus] ${COURSES_ES}`,
+      `custeio/patrocinio/pagamento/financiamento <2> ${COURSES_PT}`,
+      `${COURSES_PT} [e/ou] [cursos/certificacoes/treinamentos] pagos/pagas/custeados/custeadas/subsidiados/subsidiadas/reembolsados/reembolsadas`,
+      'subsidio/auxilio educacional',
+      `plafond/orcamento/budget [anual/individual] [de/para] [a] ${COURSES_PT}`,
+      'incentivo educacional reembolso',
+    ],
+    unless: [inside(NO_MONEY), before(3, NO_MONEY)],
+    yes: [
+      '## Wir bieten\n\n- Bezahlte Fort- und Weiterbildungen',
+      '## Wir bieten\n\n- Kostenübernahme bei Lehrgängen',
+      '## Avantages\n\n- Formations certifiantes financées',
+      '## Avantages\n\n- Budget annuel pour la formation',
+      '## Ofrecemos\n\n- Capacitación continua pagada',
+      '## Ofrecemos\n\n- Presupuesto de desarrollo profesional',
+      '## Benefícios\n\n- Custeio de certificações',
+    ],
+    no: [
+      '## Wir bieten\n\n- Sonderurlaub für Zertifizierungen',
+      '## Avantages\n\n- Formations internes',
+      '## Ofrecemos\n\n- Descuento en cursos pagados',
+      '## Benefícios\n\n- Cursos internos',
+      '## Aufgaben\n\n- Finanzierung von Weiterbildungen der Kunden prüfen',
+    ],
+  },
+  {
+    name: 'foreign.time-off',
+    value: 'paid_time_off',
+    find: [
+      'urlaubsanspruch von #',
+      'bezahlter/bezahlten urlaub',
+      'unbegrenzter/unlimitierter/unbegrenzten urlaub',
+      'vacances/conges illimitees/illimites',
+      'vacances payees',
+      'conge/conges d anciennete',
+      'dias adicionales/adicionais/extra/extras/suplementarios de/por vacaciones/ferias',
+      'vacaciones/ferias adicionales/adicionais/ilimitadas/extra/extras',
+      'dias de libre disposicion',
+      'dias de asuntos propios/personales',
+      'descanso anual remunerado',
+    ],
+    unless: [before(2, words('prime primes indemnite bono bonus prima'))],
+    yes: [
+      '## Wir bieten\n\n- Bezahlter Urlaub',
+      '## Avantages\n\n- Congés illimités',
+      '## Ofrecemos\n\n- Días adicionales de vacaciones según antigüedad',
+      '## Benefícios\n\n- Férias ilimitadas',
+    ],
+    no: [
+      '## Missions\n\n- Vous gérez les congés d’ancienneté',
+      '## Ofrecemos\n\n- Bono de vacaciones adicionales',
+      '## Wir bieten\n\n- Kein bezahlter Urlaub im ersten Monat',
+    ],
+  },
+];
