@@ -30,8 +30,9 @@ export class LineReader {
   readonly #tools: ToolNames;
   readonly #verdicts: Verdicts;
   readonly #remembered: LineMemory;
-  /** The last line that introduced a list. */
+  /** The last line that introduced a list, and the last one that is one sentence: it introduces an item with "or". */
   #introduction: { readonly block: Block; readonly scope: Scope } | undefined;
+  #last: { readonly block: Block; readonly scope: Scope } | undefined;
 
   /** Remembers what the last lines state, at most `remembered` of them and as many before them. */
   constructor(rules: RuleSet, tools: ToolNames, remembered = 0) {
@@ -59,6 +60,7 @@ export class LineReader {
     const found: Found[] = [];
     const introducedBy = block?.introducedBy ?? null;
     let around: Surroundings | undefined;
+    let last = this.#last;
     const sentences = sentencesOf(text);
     const parts = block === null ? sentences.map(titlePart) : partsOf(block, sentences);
     for (const { start, end, kind, section } of parts) {
@@ -80,6 +82,7 @@ export class LineReader {
         };
         this.#verdicts.begin(scope, this.#rules.demandsIn(setting));
         const listed = new Listed();
+        if (isWhole && block !== null) last = { block, scope };
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
@@ -93,6 +96,7 @@ export class LineReader {
         }
       }
     }
+    this.#last = last;
     return found;
   }
 
@@ -116,11 +120,13 @@ export class LineReader {
   }
 
   #introductionOf(block: Block): Scope {
+    if (this.#last?.block === block) return this.#last.scope;
     if (this.#introduction?.block !== block) {
-      const { text } = block;
+      const { text, section } = block;
       const last = sentencesOf(text).at(-1) ?? { start: 0, end: text.length };
       const tokens = tokensOf(text, last.start, last.end).slice(-LONGEST_SENTENCE);
-      this.#introduction = { block, scope: this.#scopeOf(tokens) };
+      const entities = this.#entitiesOf(text, tokens, section);
+      this.#introduction = { block, scope: new Scope(tokens, entities, this.#rules.cues, null, true) };
     }
     return this.#introduction.scope;
   }
