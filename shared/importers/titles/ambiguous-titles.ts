@@ -20,6 +20,9 @@ const ALONE_ONLY_TITLES = new Set([
   'director of growth',
   'field trainer',
   'strategy manager',
+  'strategy lead',
+  'strategy director',
+  'strategy intern',
   'support specialist',
   'incident manager',
   'reliability engineer',
@@ -64,20 +67,8 @@ const ALONE_ONLY_TITLES = new Set([
   'systems engineer',
   'tooling engineer',
 ]);
-/** Titles that say too little behind a further word: a fraud operations manager may work in risk, or in support. */
-const OPERATIONS_TITLES = new Set(
-  [
-    'analyst',
-    'associate',
-    'coordinator',
-    'director',
-    'executive',
-    'lead',
-    'manager',
-    'specialist',
-    'supervisor',
-  ].map((title) => `operations ${title}`),
-);
+/** How titles begin that say too little behind a further word: a fraud operations manager may work in risk, or in support. */
+const OPERATIONS = 'operations ';
 /** Words before "operations" that leave it what it is. */
 const PLAIN_OPERATIONS = new Set(['associate', 'central', 'delivery', 'technical']);
 /** Titles of several trades of which none is the usual one: only a department that is known can tell. */
@@ -204,7 +195,7 @@ export function isLoneWord(title: string): boolean {
 export function keepsMeaningBehind(title: string, before: string | undefined): boolean {
   if (before === undefined) return true;
   if (isShared(title)) return HEIGHTS.has(before) && !ALONE_ONLY.has(title);
-  if (OPERATIONS_TITLES.has(title)) return PLAIN_OPERATIONS.has(before);
+  if (title.startsWith(OPERATIONS)) return PLAIN_OPERATIONS.has(before);
   if (isOpenBehind(title, before)) return false;
   return BEHIND_ONLY.get(title)?.has(before) !== false;
 }

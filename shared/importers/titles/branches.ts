@@ -1,6 +1,6 @@
 import { isShared } from './ambiguous-titles.ts';
-import type { RoleIndex } from './role-index.ts';
-import { isGeneral, type Match, singular } from './title-matching.ts';
+import { type RoleIndex, singular } from './role-index.ts';
+import { isGeneral, type Match } from './title-matching.ts';
 import { titleWords, withoutRanks } from './title-words.ts';
 
 /** Branches that a part of a software engineer's title names, wherever it stands. */
@@ -56,7 +56,7 @@ const LEARNING =
 
 /** Returns the branch of engineering that a part names, entirely: "Software Engineer, Data Engineering" or "SRE". */
 export function branchNamed(index: RoleIndex, part: string): Match | undefined {
-  const words = singular(index, titleWords(part));
+  const words = singular(index.words, titleWords(part));
   const text = words.join(' ');
   const learning = LEARNING.exec(text);
   if (learning !== null) {
@@ -67,7 +67,7 @@ export function branchNamed(index: RoleIndex, part: string): Match | undefined {
   const isAcronym = /^\p{Lu}{2,5}$/u.test(part) && !isShared(text);
   const code = isAcronym
     ? index.titles.get(text)
-    : words.at(-1) === 'engineering'
+    : words.at(-1) === 'engineering' && !index.usual.has(text)
       ? index.fields.get(text)
       : undefined;
   return code === undefined || isGeneral(code) ? undefined : { code, length: words.length };
@@ -91,7 +91,7 @@ const INFERENCE = /^(?:(?!causal)\w+ )*inference(?: platform)?$/u;
 
 /** Returns the branch of a software engineer whose area a part is, entirely: "Software Engineer, Computer Vision". */
 export function areaNamed(index: RoleIndex, part: string): Match | undefined {
-  const words = withoutRanks(singular(index, titleWords(part)));
+  const words = withoutRanks(singular(index.words, titleWords(part)));
   const text = words.join(' ');
   if (words.length < 2 && !AREAS.has(text)) return undefined;
   const inference = INFERENCE.test(text) ? areaOf(index, 'inference') : undefined;
@@ -106,7 +106,10 @@ export function areaNamed(index: RoleIndex, part: string): Match | undefined {
 /** Returns the specialism of software whose engineers work in an area. */
 function areaOf(index: RoleIndex, text: string): string | undefined {
   const title = `${text} engineer`;
-  const code = isShared(title) ? undefined : (index.titles.get(title) ?? index.fields.get(text));
+  if (isShared(title)) return undefined;
+  // Names that the taxonomy does not list are titles; the area of a software engineer may be what is built.
+  const [named, field] = [title, text].map((name) => (index.usual.has(name) ? '' : name));
+  const code = index.titles.get(named ?? '') ?? index.fields.get(field ?? '');
   const isOfSoftware = code !== undefined && !isGeneral(code) && SOFTWARE.has(index.families.get(code) ?? '');
   return isOfSoftware ? code : undefined;
 }

@@ -1,6 +1,6 @@
 import { areaNamed, branchesIn, branchNamed } from './branches.ts';
-import type { RoleIndex } from './role-index.ts';
-import { type Match, single, singular } from './title-matching.ts';
+import { type RoleIndex, singular } from './role-index.ts';
+import { type Match, single } from './title-matching.ts';
 import { titleWords } from './title-words.ts';
 
 /** The title of everybody in some laboratories. */
@@ -31,7 +31,7 @@ export function staffRole(
   others: readonly string[],
   groups: readonly (readonly string[])[],
 ): Match | null | undefined {
-  const parts = others.map((other) => singular(index, titleWords(other)));
+  const parts = others.map((other) => singular(index.words, titleWords(other)));
   const text = parts.map((words) => words.join(' ')).join(' ');
   const named = others
     .flatMap((other) => other.split('/'))

@@ -73,7 +73,7 @@ export const MEANINGS: readonly Meaning[] = [
   {
     found: ['quality-management'],
     in: 'title',
-    words: /\b(?:data|model|content|call|ai|search) quality\b/u,
+    words: /\b(?:data|model|content|call|ai|search|experience|support|service|cx|center|centre) quality\b/u,
     role: null,
   },
   {

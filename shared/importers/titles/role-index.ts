@@ -1,5 +1,6 @@
 import type { TaxonomyEntry } from '../../catalogue/records.ts';
 import { titleWords } from './title-words.ts';
+import { USUAL_FIELDS, USUAL_TITLES } from './usual/usual-names.ts';
 
 /** The role taxonomy by the words of its titles and fields of work. */
 export interface RoleIndex {
@@ -13,6 +14,8 @@ export interface RoleIndex {
   readonly trades: ReadonlySet<string>;
   /** The family of each role code. */
   readonly families: ReadonlyMap<string, string>;
+  /** Titles and fields that the taxonomy itself does not list. */
+  readonly usual: ReadonlySet<string>;
   /** Every word of a title, to distinguish plurals from words that end in s. */
   readonly words: ReadonlySet<string>;
 }
@@ -32,7 +35,15 @@ const TOO_WIDE = new Set(
 /** Titles that end in a word which is then the word for a trade. */
 const LEAST_TITLES = 4;
 
-/** Indexes the role taxonomy. A deprecated entry yields its replacement, or nothing without one. */
+/** Replaces plurals by the singular that titles use; `known` are the words of titles. */
+export function singular(known: ReadonlySet<string>, words: readonly string[]): string[] {
+  return words.map((word) => {
+    const stem = word.endsWith('s') && !known.has(word) ? word.slice(0, -1) : word;
+    return known.has(stem) ? stem : word;
+  });
+}
+
+/** Indexes the role taxonomy, and the usual names of its roles that it does not list. A deprecated entry yields its replacement, or nothing without one. */
 export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
   const fieldEndings = new Set(
     entries.map(({ code }) => code.split('-').at(-1) ?? '').filter((word) => !TITLE_ENDINGS.has(word)),
@@ -58,7 +69,26 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
       } else if (!TOO_WIDE.has(text) && !fields.has(text)) fields.set(text, code);
     }
   }
-  const endings = Map.groupBy(titles.keys(), (title) => title.split(' ').at(-1) ?? '');
+  const usual = new Set<string>();
+  const listed = new Set([...titles.keys()].flatMap((title) => title.split(' ')));
+  for (const [known, lists] of [
+    [fields, USUAL_FIELDS],
+    [titles, USUAL_TITLES],
+  ] as const) {
+    for (const [code, names] of lists) {
+      if (!families.has(code)) continue;
+      for (const name of names.split(', ')) {
+        const text = singular(listed, titleWords(name)).join(' ');
+        if (known.has(text)) continue;
+        known.set(text, code);
+        usual.add(text);
+      }
+    }
+  }
+  const endings = Map.groupBy(
+    [...titles.keys()].filter((title) => !LEADERS.has(title.split(' ')[0] ?? '')),
+    (title) => title.split(' ').at(-1) ?? '',
+  );
   const trades = new Set(
     [...endings].filter(([, ending]) => ending.length >= LEAST_TITLES).map(([word]) => word),
   );
@@ -68,6 +98,7 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
     heads,
     trades,
     families,
+    usual,
     words: new Set([...titles.keys()].flatMap((title) => title.split(' '))),
   };
 }

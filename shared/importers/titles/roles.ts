@@ -4,9 +4,9 @@ import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { isAnyStaff, staffRole } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
-import type { RoleIndex } from './role-index.ts';
+import { type RoleIndex, singular } from './role-index.ts';
 import { fieldOfScience } from './sciences.ts';
-import { both, bothFields, isGeneral, type Match, single, singular, turn } from './title-matching.ts';
+import { both, bothFields, isGeneral, type Match, onlyLeads, single, turn } from './title-matching.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
 /** Who manages engineers by title. */
@@ -47,7 +47,7 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
   const consultant = systemConsultant(index, witnesses.title);
   if (consultant !== null) return [consultant];
   const groups = [witnesses.team, witnesses.department].map((name) =>
-    name === null ? [] : singular(index, titleWords(name.slice(0, MAXIMUM_GROUP))),
+    name === null ? [] : singular(index.words, titleWords(name.slice(0, MAXIMUM_GROUP))),
   );
   const found = ofTitle(index, witnesses.title, groups).flatMap((match) => {
     const code = meantRole(index, match.code, witnesses.title, groups);
@@ -92,7 +92,7 @@ function ofForeignTitle(index: RoleIndex, title: string): string[] | null {
   const branches = branchesIn(index, title);
   if (branches.length > 0) return branches.length === 1 ? branches : [];
   for (let length = Math.min(details.length, LONGEST_DETAILS); length > 0; length -= 1) {
-    const code = index.titles.get([...singular(index, details.slice(0, length)), head].join(' '));
+    const code = index.titles.get([...singular(index.words, details.slice(0, length)), head].join(' '));
     if (code !== undefined) return [code];
   }
   // Details that no title knows may name another trade: "Entwickler Elektronik".
@@ -105,8 +105,9 @@ function ofGroup(index: RoleIndex, title: string, words: readonly string[]): Mat
   if (words.length === 0 || words.length > 3 || VAGUE_GROUPS.has(words.join(' '))) return undefined;
   const [first] = titleParts(title);
   if (first === undefined) return undefined;
-  const ranked = withoutRanks(singular(index, titleWords(first)));
-  const code = index.titles.get([...words, ...ranked].join(' '));
+  const ranked = withoutRanks(singular(index.words, titleWords(first)));
+  const name = [...words, ...ranked].join(' ');
+  const code = index.usual.has(name) ? undefined : index.titles.get(name);
   return code === undefined ? undefined : { code, length: words.length + ranked.length };
 }
 
@@ -133,7 +134,9 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);
   // "Manager, Engineering - Data Science" manages engineers, whatever they work on.
   const next = others[0] === undefined ? undefined : turn(index, others[0], first);
-  const best = next?.code === 'engineering-management' ? next : turned.sort((a, b) => b.length - a.length)[0];
+  const isLed = next !== undefined && onlyLeads(index, first);
+  const best =
+    isLed || next?.code === 'engineering-management' ? next : turned.sort((a, b) => b.length - a.length)[0];
   const isGeneralOwn = own?.every(({ code }) => isGeneral(code)) === true;
   const bracketed = isGeneralOwn ? titleInBrackets(index, title) : undefined;
   if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];
@@ -144,7 +147,7 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
     // "Founding Engineer - Frontend" is as long as the general title.
     if (best.length > least || (isGeneralOwn && best.length >= 2)) return [best];
     // "Senior Counsel, Commercial": the rank makes the title no longer.
-    const first = withoutRanks(singular(index, titleWords(given)));
+    const first = withoutRanks(singular(index.words, titleWords(given)));
     if (own?.length === 1 && best.length > first.length) return [best];
   }
   const isSoftware = own?.every(({ code }) => code === 'general-software-engineering') === true;
@@ -154,7 +157,7 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const halves = bothFields(index, first) ?? bothFields(index, `${others[0] ?? ''} ${first}`);
   if (halves !== undefined) return halves;
   // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
-  const last = singular(index, titleWords(first)).at(-1) ?? '';
+  const last = singular(index.words, titleWords(first)).at(-1) ?? '';
   if (index.trades.has(last)) {
     const inBrackets = titleInBrackets(index, title);
     return inBrackets === undefined ? [] : [inBrackets];
@@ -175,7 +178,7 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
 /** Returns the title that a bracket is, entirely: "Software Engineer (Site Reliability Engineer)". */
 function titleInBrackets(index: RoleIndex, title: string): Match | undefined {
   for (const [, text = ''] of title.matchAll(/[([]([^()[\]]{1,80})[)\]]/gu)) {
-    const words = withoutRanks(singular(index, titleWords(text)));
+    const words = withoutRanks(singular(index.words, titleWords(text)));
     const code = words.length > 1 ? index.titles.get(words.join(' ')) : undefined;
     if (code !== undefined) return { code, length: words.length };
   }

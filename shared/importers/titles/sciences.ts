@@ -1,5 +1,4 @@
-import type { RoleIndex } from './role-index.ts';
-import { singular } from './title-matching.ts';
+import { type RoleIndex, singular } from './role-index.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
 /** Endings of sciences, and of those who work in them. */
@@ -12,7 +11,7 @@ const SCIENTISTS: readonly (readonly [RegExp, string])[] = [
 /** Returns the role of a research scientist whose title names the science: "Research Scientist, Computational Chemistry". */
 export function fieldOfScience(index: RoleIndex, title: string): string | null {
   const found = titleParts(title).flatMap((part) => {
-    const [science = ''] = withoutRanks(singular(index, titleWords(part)))
+    const [science = ''] = withoutRanks(singular(index.words, titleWords(part)))
       .join(' ')
       .split(' research ');
     return SCIENTISTS.flatMap(([ending, people]) =>

@@ -1,5 +1,5 @@
 import { HEIGHTS, isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
-import { LEADERS, type RoleIndex } from './role-index.ts';
+import { LEADERS, type RoleIndex, singular } from './role-index.ts';
 import { titleWords, withoutRanks } from './title-words.ts';
 
 /** A role that words of a title name. */
@@ -40,7 +40,7 @@ export const isGeneral = (code: string): boolean => code.startsWith('general-');
 export function both(index: RoleIndex, part: string): Match[] | undefined {
   const sides = part.split(/\s*\/\s*|\s+(?:or|and|und|et|&)\s+/iu);
   if (sides.length !== 2) return undefined;
-  const found = sides.map((side) => titleAtEnd(index, singular(index, titleWords(side))));
+  const found = sides.map((side) => titleAtEnd(index, singular(index.words, titleWords(side))));
   return found.every((match) => match !== undefined && match.length > 1)
     ? found.filter((match) => match !== undefined)
     : undefined;
@@ -60,7 +60,7 @@ const TAILS = new Set(['marketing', 'operations', 'analytics', 'success', 'suppo
 
 /** Returns the roles of two fields that one person leads: "Partnerships & Business Development Lead". */
 export function bothFields(index: RoleIndex, part: string): Match[] | undefined {
-  const all = singular(index, titleWords(part));
+  const all = singular(index.words, titleWords(part));
   const words = [...withoutRanks(all.slice(0, -1)), ...all.slice(-1)].filter((word) => word !== 'of');
   const at = words.indexOf('and');
   const leader = [words.at(-1), words[0]].find((word) => word !== undefined && LEADING.has(word));
@@ -91,7 +91,7 @@ function fieldOf(index: RoleIndex, half: readonly string[], leader: string): Mat
 }
 
 export function single(index: RoleIndex, part: string): Match[] | undefined {
-  const words = singular(index, titleWords(part));
+  const words = singular(index.words, titleWords(part));
   const plain = withoutRanks(words);
   const title = longer(titleAtEnd(index, words), titleAtEnd(index, plain));
   const led = field(index, words, plain) ?? fieldLed(index, plain);
@@ -99,17 +99,18 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
   const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
   if (found === undefined) return undefined;
   // "Demand Generation Marketing Manager": the words before a general title name its field.
+  const ahead = plain.slice(0, -found.length).join(' ');
   const before =
-    isGeneral(found.code) && titleAtEnd(index, plain) !== undefined
-      ? index.fields.get(plain.slice(0, -found.length).join(' '))
+    isGeneral(found.code) && !index.usual.has(ahead) && titleAtEnd(index, plain) !== undefined
+      ? index.fields.get(ahead)
       : undefined;
   return [before === undefined ? found : { code: before, length: plain.length }];
 }
 
 /** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
 export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
-  const head = singular(index, titleWords(first));
-  const kind = withoutRanks(singular(index, titleWords(other)));
+  const head = singular(index.words, titleWords(first));
+  const kind = withoutRanks(singular(index.words, titleWords(other)));
   if (kind.length === 0 || /^(?:consumer|market)$/u.test(kind.join(' '))) return undefined;
   const ranked = withoutRanks(head);
   // "Security Engineer, Application Security" is an application security engineer.
@@ -128,10 +129,7 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
     const consults = index.titles.get('implementation consultant');
     return consults === undefined ? undefined : { code: consults, length: whole.length };
   }
-  const leader = head.filter(
-    (word) => word === 'lead' || (word !== 'area' && withoutRanks([word]).length > 0),
-  );
-  if (!BARE_LEADERS.has(leader.join(' '))) return undefined;
+  if (!isLeader(head)) return undefined;
   const led = field(index, kind, kind) ?? fieldAtEnd(index, kind);
   if (led !== undefined || kind.includes('and')) return led;
   const title = titleAtEnd(index, whole, 2);
@@ -140,6 +138,18 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
   const people = titleAtEnd(index, kind, 2);
   return people === undefined || people.isWeak === true || isGeneral(people.code) ? undefined : people;
 }
+
+/** Returns whether words only lead what follows them: "Senior Director". */
+function isLeader(words: readonly string[]): boolean {
+  const leader = words.filter(
+    (word) => word === 'lead' || (word !== 'area' && withoutRanks([word]).length > 0),
+  );
+  return BARE_LEADERS.has(leader.join(' '));
+}
+
+/** Returns whether a part only leads what the next part names: the "Director" of "Director, User Research - Design". */
+export const onlyLeads = (index: RoleIndex, part: string): boolean =>
+  isLeader(singular(index.words, titleWords(part)));
 
 function longer(left: Match | undefined, right: Match | undefined): Match | undefined {
   return (right?.length ?? 0) > (left?.length ?? 0) ? right : left;
@@ -205,7 +215,7 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
 function field(index: RoleIndex, words: readonly string[], plain: readonly string[]): Match | undefined {
   const rest = plain.filter(
     (word) =>
-      !/^(?:head|director|vp|of|manager|associate|specialist|coordinator|executive|leader|team|technical)$/.test(
+      !/^(?:head|director|vp|of|manager|associate|specialist|coordinator|executive|leader|team|technical|analyst|consultant|officer|assistant|administrator|supervisor|advisor|generalist|expert)$/.test(
         word,
       ),
   );
@@ -249,12 +259,4 @@ function fieldAtEnd(index: RoleIndex, words: readonly string[]): Match | undefin
     if (code !== undefined) return { code, length, isField: true };
   }
   return undefined;
-}
-
-/** Replaces plurals by the singular that titles use. */
-export function singular(index: RoleIndex, words: readonly string[]): string[] {
-  return words.map((word) => {
-    const stem = word.endsWith('s') && !index.words.has(word) ? word.slice(0, -1) : word;
-    return index.words.has(stem) ? stem : word;
-  });
 }

@@ -1,0 +1,232 @@
+/** Fields of work in computers, their security, and projects, by role: a title of leadership or of no trade next to one names its role. */
+export const TECHNOLOGY_FIELDS: Readonly<Record<string, string>> = {
+  'business-systems-administration': 'business systems, people systems',
+  'it-management': 'workplace technology',
+  'offensive-security': 'red team, security research',
+  'project-coordination': 'project controls',
+  'security-engineering': 'network security',
+  'security-governance':
+    'cyber risk, cybersecurity compliance, governance risk and compliance, information security ' +
+    'governance, information security risk, it compliance, security assurance, security awareness, ' +
+    'security compliance, security grc, security risk, technology risk',
+  'security-operations':
+    'detection and response, incident response, security operations center, threat hunting, threat ' +
+    'intelligence, vulnerability management',
+  'technical-program-management': 'engineering operations, engineering program management',
+};
+
+/** Titles in computers, their security, and projects, by role, that the taxonomy does not list. */
+export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
+  'agile-delivery': 'agile lead',
+  'business-analysis': 'business process consultant, business requirements analyst, business system analyst',
+  'business-systems-administration':
+    'application support specialist, atlassian administrator, business applications analyst, business ' +
+    'applications manager, crm systems manager, enterprise applications engineer, enterprise applications ' +
+    'manager, erp analyst, erp manager, finance systems lead, finance systems manager, financial systems ' +
+    'manager, gtm systems engineer, gtm systems lead, hr systems manager, hr systems specialist, hris ' +
+    'engineer, hris lead, hris manager, hris specialist, hubspot administrator, marketing systems manager, ' +
+    'netsuite analyst, okta administrator, plm administrator, revenue systems manager, salesforce analyst, ' +
+    'salesforce manager, salesforce platform manager, workday administrator, workday analyst, zendesk ' +
+    'administrator',
+  'digital-forensics':
+    'dfir analyst, dfir consultant, digital forensics and incident response analyst, digital forensics ' +
+    'investigator, e discovery specialist, ediscovery analyst, ediscovery manager, forensics engineer, ' +
+    'malware researcher, malware reverse engineer',
+  'enterprise-architecture':
+    'cloud infrastructure architect, data center architect, enterprise technology architect, it enterprise ' +
+    'architect, it infrastructure architect, solution and enterprise architect, systems integration ' +
+    'architect, technology architect',
+  'erp-consulting':
+    'erp functional analyst, erp functional lead, erp lead, erp specialist, hubspot consultant, netsuite ' +
+    'specialist, oracle procurement specialist, oracle scm specialist, oracle specialist, sap analyst, sap ' +
+    'architect, sap functional analyst, sap functional architect, sap lead, sap manager, sap specialist, ' +
+    'sap technical lead, technology consulting manager, workday functional lead',
+  'identity-and-access-management':
+    'access management analyst, access management engineer, iam administrator, iam consultant, iam lead, ' +
+    'iam manager, iam specialist, identity access management analyst, identity access management engineer, ' +
+    'identity and access management architect, identity and access manager, identity architect, identity ' +
+    'governance analyst, identity governance engineer, identity infrastructure engineer, identity ' +
+    'management engineer, identity platform engineer, identity services engineer, identity systems ' +
+    'engineer, pam administrator, sailpoint engineer',
+  'it-management':
+    'chief information and security officer it, corporate technology manager, desktop support manager, ' +
+    'director information technology, director of business technology, director of corporate engineering, ' +
+    'director of corporate it, director of enterprise technology, director of information technology, ' +
+    'director of it and security, director of it infrastructure, director of it operations, end user ' +
+    'computing manager, end user services manager, enterprise technology manager, head of business ' +
+    'technology, head of corporate engineering, head of corporate it, head of enterprise technology, head ' +
+    'of information technology, head of internal it, head of it and infrastructure, head of it and ' +
+    'security, head of it operations, help desk manager, ict director, ict lead, information technology ' +
+    'director, information technology lead, information technology manager, it and facilities manager, it ' +
+    'and infrastructure manager, it and operations manager, it and security manager, it applications ' +
+    'manager, it business partner, it delivery manager, it development manager, it enterprise applications ' +
+    'manager, it governance manager, it help desk manager, it helpdesk lead, it helpdesk manager, it ' +
+    'infrastructure director, it infrastructure lead, it infrastructure manager, it operations director, ' +
+    'it operations lead, it portfolio manager, it security and operations manager, it service delivery ' +
+    'lead, it services manager, it strategy manager, it support supervisor, it systems lead, it systems ' +
+    'manager, it team lead, it technical lead, it vendor manager, vp business technology, vp information ' +
+    'technology, vp it, vp of information technology, vp of it',
+  'it-project-management':
+    'digital transformation lead, it portfolio and project manager, it program director, it project ' +
+    'director, software delivery lead, software delivery manager, technology delivery lead, technology ' +
+    'delivery manager',
+  'it-service-management':
+    'hardware asset manager, incident and problem manager, it asset analyst, it asset coordinator, it ' +
+    'asset management manager, it asset management specialist, it asset specialist, it change manager, it ' +
+    'incident manager, it operations process manager, it problem manager, it process manager, it release ' +
+    'manager, it service continuity manager, itsm analyst, itsm developer, itsm engineer, itsm lead, itsm ' +
+    'manager, major incident manager, release and change manager, service desk lead, service desk ' +
+    'supervisor, service desk team lead, service management lead, software asset manager',
+  'it-support':
+    'computer support specialist, deskside support technician, desktop analyst, desktop engineer, desktop ' +
+    'support, desktop support analyst, desktop support specialist, desktop technician, end user support ' +
+    'analyst, end user support technician, enterprise it support technician, enterprise support ' +
+    'technician, help desk administrator, help desk agent, help desk analyst, help desk associate, help ' +
+    'desk engineer, help desk specialist, help desk support specialist, help desk support technician, ' +
+    'helpdesk agent, helpdesk analyst, helpdesk specialist, helpdesk support, helpdesk support specialist, ' +
+    'ict officer, ict support engineer, ict support officer, ict support technician, ict technician, ' +
+    'information technology analyst, information technology associate, information technology intern, ' +
+    'information technology specialist, information technology support specialist, information technology ' +
+    'technician, it analyst, it assistant, it associate, it coordinator, it customer support specialist, ' +
+    'it deskside technician, it desktop engineer, it desktop support specialist, it desktop technician, it ' +
+    'end user support specialist, it executive, it field engineer, it field support technician, it field ' +
+    'technician, it generalist, it help desk analyst, it help desk associate, it help desk specialist, it ' +
+    'help desk support, it helpdesk engineer, it helpdesk specialist, it helpdesk support, it helpdesk ' +
+    'technician, it intern, it officer, it operations analyst, it operations associate, it operations ' +
+    'coordinator, it operations intern, it operations specialist, it operations technician, it service ' +
+    'desk agent, it service desk engineer, it service desk specialist, it service desk technician, it ' +
+    'service specialist, it service technician, it support agent, it support lead technician, it support ' +
+    'tech, it technical support analyst, it technical support engineer, it technical support specialist, ' +
+    'it user support specialist, pc technician, service desk agent, service desk associate, service desk ' +
+    'engineer, service desk specialist, service desk technician, systems support analyst, systems support ' +
+    'technician, technology support analyst, technology support engineer, technology support specialist, ' +
+    'technology support technician, user support technician',
+  'it-systems-engineering':
+    'audiovisual engineer, av engineer, client systems engineer, collaboration engineer, collaboration ' +
+    'tools engineer, conference room engineer, corporate infrastructure engineer, desktop systems ' +
+    'engineer, digital workplace engineer, end user computing engineer, end user engineer, end user ' +
+    'platform engineer, end user systems engineer, endpoint administrator, endpoint engineering lead, ' +
+    'endpoint engineering manager, endpoint management engineer, endpoint platform engineer, endpoint ' +
+    'security administrator, enterprise systems engineer, exchange administrator, google workspace ' +
+    'administrator, information technology administrator, information technology engineer, intune ' +
+    'administrator, intune engineer, it and infrastructure engineer, it and network administrator, it and ' +
+    'security administrator, it and security engineer, it and systems administrator, it applications ' +
+    'engineer, it automation engineer, it cloud engineer, it engineering lead, it engineering manager, it ' +
+    'infrastructure administrator, it infrastructure analyst, it infrastructure engineer, it ' +
+    'infrastructure specialist, it integration engineer, it network administrator, it network engineer, it ' +
+    'platform engineer, it security and systems engineer, it solutions engineer, it support and systems ' +
+    'administrator, it support and systems engineer, it system engineer, it system specialist, it systems ' +
+    'analyst engineer, it systems and security engineer, it systems specialist, jamf administrator, jamf ' +
+    'engineer, m365 administrator, m365 engineer, mac administrator, mac systems engineer, macos ' +
+    'administrator, mdm administrator, mdm engineer, microsoft 365 administrator, modern workplace ' +
+    'engineer, o365 administrator, office 365 administrator, office 365 engineer, saas administrator, saas ' +
+    'operations engineer, workplace automation engineer, workplace it engineer, workplace services ' +
+    'engineer, workplace systems engineer, workplace technology engineer',
+  'offensive-security':
+    'adversary emulation engineer, ai red team researcher, bug bounty manager, bug bounty triager, cyber ' +
+    'security researcher, ethical hacking specialist, exploit developer, exploit engineer, penetration ' +
+    'testing consultant, penetration testing engineer, penetration testing lead, pentest manager, ' +
+    'pentester, red team consultant, red team manager, red team security engineer, red team specialist, ' +
+    'red teamer, security research engineer, threat intelligence researcher, threat research engineer, ' +
+    'threat research lead, threat researcher, vulnerability research engineer',
+  'program-management':
+    'business transformation director, business transformation lead, change and communications manager, ' +
+    'change lead, change management analyst, change management lead, change management manager, change ' +
+    'management partner, change management specialist, chief transformation officer, director of pmo, ' +
+    'director of programs, director of project management office, director of transformation, head of pmo, ' +
+    'head of programmes, head of programs, head of project management office, head of transformation, ' +
+    'organizational change management lead, organizational change manager, pmo associate, pmo director, ' +
+    'pmo lead, pmo specialist, portfolio and program manager, program analyst, program associate, program ' +
+    'specialist, program strategist, program supervisor, programme coordinator manager, programs ' +
+    'specialist, transformation director, transformation lead, transformation office manager, ' +
+    'transformation specialist, vp of programs, vp of transformation, vp programs',
+  'project-coordination':
+    'cost and schedule analyst, planner scheduler, pmo consultant, pmo coordinator, pmo officer, program ' +
+    'administrator, program assistant, program control analyst, program controls analyst, program ' +
+    'operations assistant, program planner, program scheduler, program support coordinator, program ' +
+    'support specialist, project analyst, project associate, project clerk, project control manager, ' +
+    'project control specialist, project controller, project controls engineer, project controls ' +
+    'scheduler, project delivery coordinator, project executive assistant, project intern, project ' +
+    'management analyst, project management assistant, project management office analyst, project ' +
+    'management officer, project officer, project operations coordinator, project operations specialist, ' +
+    'project planning engineer, project planning manager, project planning specialist, project scheduling ' +
+    'manager, project secretary, project specialist, project support analyst, project support associate, ' +
+    'project support coordinator, project support manager, project support specialist, project trainee',
+  'project-management':
+    'digital project director, director of projects, environmental projects manager, head of projects, ' +
+    'manufacturing projects manager, project consultant, project delivery lead, project delivery manager, ' +
+    'project operations manager, project portfolio manager, project supervisor, project team lead, ' +
+    'projects director, projects lead, projects manager, projects specialist, vp projects',
+  'security-engineering':
+    'ai security researcher engineer, cyber engineer, cyber security consultant, cyber security intern, ' +
+    'cyber security lead, cyber security specialist engineer, cyber systems engineer, cybersecurity ' +
+    'software engineer, cybersecurity specialist, cybersecurity systems engineer, dev sec ops engineer, ' +
+    'devsecops architect, devsecops consultant, devsecops lead, devsecops manager, devsecops specialist, ' +
+    'firewall administrator, firewall engineer, infosec engineer, infrastructure security lead, insider ' +
+    'threat engineer, it security administrator, it security analyst engineer, it security consultant, it ' +
+    'security specialist, pki engineer, public key infrastructure engineer, secops engineer, secure ' +
+    'systems engineer, security ai engineer, security architect engineer, security assurance engineer, ' +
+    'security automation engineer, security generalist engineer, security implementation engineer, ' +
+    'security infrastructure engineer, security integration engineer, security platform engineer, security ' +
+    'reliability engineer, security solutions architect engineer, security specialist engineer, security ' +
+    'systems engineer, security tooling engineer, security tools engineer, security vulnerability ' +
+    'engineer, siem engineer, soar engineer, splunk engineer, vulnerability engineer, vulnerability ' +
+    'management engineer, zero trust engineer',
+  'security-governance':
+    'biso, bso, corporate cybersecurity compliance specialist, customer security assurance analyst, ' +
+    'customer security assurance manager, customer trust analyst, customer trust manager, cyber compliance ' +
+    'analyst, cyber compliance manager, cyber governance manager, cyber risk and compliance analyst, ' +
+    'cybersecurity compliance engineer, cybersecurity governance manager, cybersecurity risk analyst, ' +
+    'cybersecurity risk manager, director of grc, fedramp compliance manager, fedramp engineer, governance ' +
+    'risk and compliance engineer, grc associate, grc consultant, grc director, grc lead, grc specialist, ' +
+    'head of grc, ict risk manager, ict risk officer, ict security officer, information security and ' +
+    'compliance manager, information security compliance lead, information security compliance specialist, ' +
+    'information security consultant, information security coordinator, information security lead, ' +
+    'information security specialist, information system security manager, information system security ' +
+    'officer, information systems security manager, information systems security officer, infosec ' +
+    'compliance manager, infosec lead, infosec manager, infosec specialist, iso 27001 lead auditor, issm, ' +
+    'isso, it audit and compliance manager, it controls analyst, it controls manager, it governance ' +
+    'analyst, it governance risk and compliance specialist, it grc manager, it risk and compliance ' +
+    'analyst, it risk and compliance manager, it risk manager, it risk specialist, it security and ' +
+    'compliance manager, it security governance manager, it security officer, security and compliance ' +
+    'analyst, security and compliance director, security and compliance engineer, security and compliance ' +
+    'lead, security and compliance manager, security and compliance specialist, security and privacy ' +
+    'analyst, security and privacy manager, security audit manager, security audit specialist, security ' +
+    'awareness and training manager, security compliance engineer, security control assessor, security ' +
+    'documentation specialist, security grc engineer, security policy analyst, security policy manager, ' +
+    'security risk and compliance analyst, security risk and compliance manager, security risk engineer, ' +
+    'security trust analyst, security trust and assurance manager, security trust manager, soc 2 ' +
+    'compliance manager, technology governance manager, third party security risk analyst, trust and ' +
+    'assurance manager',
+  'security-leadership':
+    'chief security officer, cyber security architect, cybersecurity director, director of application ' +
+    'security, director of cybersecurity, director of infosec, director of it security, director of ' +
+    'product security, director of security and compliance, head of application security, head of ' +
+    'cybersecurity, head of infosec, head of it and information security, head of it security, head of ' +
+    'product security, head of security and compliance, head of security and infrastructure, head of ' +
+    'security and it, security director, security lead, security practice lead, security team lead, vciso, ' +
+    'vp cybersecurity, vp of cybersecurity, vp of security, vp security',
+  'security-operations':
+    'blue team analyst, blue team engineer, blue team lead, csirt analyst, csirt engineer, csirt lead, ' +
+    'csirt manager, cyber analyst, cyber defence analyst, cyber defense analyst, cyber defense engineer, ' +
+    'cyber defense manager, cyber incident response consultant, cyber incident response manager, cyber ' +
+    'operations analyst, cyber security operations engineer, cyber security operations manager, cyber ' +
+    'threat analyst, cyber threat intelligence lead, cyber threat intelligence manager, cybersecurity ' +
+    'threat analyst, detection and mitigation engineer, detection engineering lead, detection engineering ' +
+    'manager, detection lead, detection response engineer, dfir engineer, head of soc, incident handler, ' +
+    'information security operations manager, infosec analyst, infosec operations analyst, insider risk ' +
+    'analyst, insider risk investigator, insider risk manager, insider threat analyst, insider threat ' +
+    'investigator, managed detection and response analyst, mdr analyst, security incident analyst, ' +
+    'security incident manager, security intelligence analyst, security investigator, security monitoring ' +
+    'analyst, security monitoring engineer, security operations center engineer, security response ' +
+    'engineer, security threat analyst, security threat researcher, siem administrator, siem analyst, soc ' +
+    'lead, soc manager, soc shift lead, soc team lead, threat analyst, threat detection analyst, threat ' +
+    'detection lead, threat hunting engineer, threat investigator, threat management analyst, threat ' +
+    'response analyst, threat response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability ' +
+    'manager',
+  'technical-program-management':
+    'director of technical programs, engineering chief of staff, engineering delivery manager, engineering ' +
+    'program director, head of technical programs, r and d operations manager, technical delivery ' +
+    'director, technical delivery lead, technical program analyst, technical program coordinator, ' +
+    'technical program director, technical program specialist, technical release manager',
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
+import { resolveRoles } from '../../../shared/importers/titles/roles.ts';
+import { titleWords } from '../../../shared/importers/titles/title-words.ts';
+import { USUAL_FIELDS, USUAL_TITLES } from '../../../shared/importers/titles/usual/usual-names.ts';
+import { readRoles } from './role-taxonomy.ts';
+
+const entries = readRoles();
+const index = buildRoleIndex(entries);
+const rolesOf = (title: string) => resolveRoles(index, { title, department: null, team: null });
+
+const named = (lists: typeof USUAL_TITLES) =>
+  lists.flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
+const titles = named(USUAL_TITLES);
+const fields = named(USUAL_FIELDS);
+
+describe('the names that the taxonomy does not list', () => {
+  test('belong to roles of the taxonomy', () => {
+    expect([...titles, ...fields].filter(({ code }) => !index.families.has(code))).toEqual([]);
+  });
+
+  test.each([
+    ['titles', titles],
+    ['fields', fields],
+  ])('stand once: %s', (_, names) => {
+    expect(new Set(names.map(({ name }) => titleWords(name).join(' '))).size).toBe(names.length);
+  });
+
+  test('are none that the taxonomy lists', () => {
+    const listed = new Set(
+      entries.flatMap(({ code, aliases }) => [code, ...aliases].map((name) => titleWords(name).join(' '))),
+    );
+    expect(titles.filter(({ name }) => listed.has(titleWords(name).join(' ')))).toEqual([]);
+  });
+
+  test('are read as the role under which they stand', () => {
+    const others = titles.filter(({ code, name }) => rolesOf(name).join() !== code);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['by themselves', ''],
+    ['with what leads them', ' Lead'],
+  ])('are fields that name their role %s', (_, head) => {
+    const others = fields.filter(({ code, name }) => rolesOf(`${name}${head}`).join() !== code);
+    expect(others).toEqual([]);
+  });
+});
+
+test.each([
+  ['Fraud Operations Manager', ['fraud-and-financial-crime']],
+  ['Brand Design Lead', ['brand-and-graphic-design']],
+  ['Oracle Procurement Specialist', ['erp-consulting']],
+  ['Member of Technical Staff - Data Ingestion Engineer', ['data-engineering']],
+  ['Security Platform Engineer', ['security-engineering']],
+  ['Senior Manager, Workforce Planning', ['staffing']],
+  ['Head of Payment Operations', ['financial-operations']],
+  ['Talent Operations', ['recruiting-operations']],
+  ['Lead, Candidate Experience', ['recruiting-operations']],
+  ['Account Executive, People', ['account-executive']],
+  ['Software Engineer, Agentic AI Infrastructure', ['ml-infrastructure']],
+] as const)('a usual title: %s is %s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
+
+test.each([
+  ['the first field of a leader', 'Director, User Research - Product Design', ['user-research']],
+  ['a plural of a title', 'Student Programs Manager', ['program-management']],
+  ['an area that is built', 'Software Engineer, Vulnerability Management', ['general-software-engineering']],
+  ['a branch that is tested', 'Software Engineer, Quality Engineering', ['general-software-engineering']],
+  ['a field before a product manager', 'Fraud Prevention Product Manager', ['general-product-management']],
+  ['an employer before a title', 'Acme Finance - Backend Engineer', ['backend-engineering']],
+  ['operations of another trade', 'Kiosk Operations Team Lead', []],
+  ['a strategy of another trade', 'Menu Strategy Intern', []],
+  ['quality of a service', 'Customer Experience Quality Assurance Lead', []],
+] as const)('usual names leave what it is: %s', (_, title, expected) =>
+  expect(rolesOf(title)).toEqual(expected),
+);
+
+test('a team does not make a specialist of a software engineer by a name that the taxonomy does not list', () => {
+  const witnesses = { title: 'Software Engineer, Collect', department: 'Engineering', team: 'Inference' };
+  expect(resolveRoles(index, witnesses)).toEqual(['general-software-engineering']);
+});
