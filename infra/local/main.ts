@@ -23,7 +23,7 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
     synthesis: PRODUCT,
     variables: receiver,
     parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
-    pages: pagesWith(() => readDemo(settings.dataDir)?.api_key),
+    pages: pagesWith(() => readDemo(settings.dataDir) ?? undefined),
     operationsPage: true,
     loadDemo: existsSync(DEMO_THREAD) ? loadDemo : undefined,
     progress,

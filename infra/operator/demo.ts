@@ -13,6 +13,7 @@ import { interruptible } from './connection/interruptible-table.ts';
 import { batchesAsTransactions } from './connection/local-batches.ts';
 import { insertingInto } from './connection/local-inserts.ts';
 import { demoFeed } from './demo/feed.ts';
+import { type DemoSamples, findSamples } from './demo/samples.ts';
 
 export interface DemoRequest {
   readonly table: Table;
@@ -41,9 +42,11 @@ export interface LoadProgress {
   readonly things: string;
 }
 
+/** What a caller of the demo uses. */
 export interface DemoAccess {
   readonly organisation_id: string;
   readonly api_key: string;
+  readonly samples?: DemoSamples | undefined;
 }
 
 const NAME = 'Demo organisation';
@@ -78,8 +81,10 @@ export async function loadDemo(request: DemoRequest): Promise<DemoAccess> {
   // All dates follow from the day, so a run that is completed later that day publishes the same lines.
   const today = Math.floor(now() / DAY_MS) * DAY_MS;
   const market = demoFeed({ catalogues: cataloguesOf(catalogue), now: today, companies });
-  await publishPart(request, MARKET, await invent(request, market, companies));
-  return await createAccess(request, now);
+  const lines = await invent(request, market, companies);
+  await publishPart(request, MARKET, lines);
+  const access = await createAccess(request, now);
+  return { ...access, samples: await findSamples(request.table, lines) };
 }
 
 function readCatalogue({

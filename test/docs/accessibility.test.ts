@@ -44,7 +44,7 @@ where('the site in Chromium (skipped without Chromium)', () => {
   test.each([400, 1400])(
     'has nothing that axe finds, and does not scroll sideways, at %i px',
     async (width) => {
-      const pages = pagesWith(() => 'jck_local_demo');
+      const pages = pagesWith(() => ({ api_key: 'jck_local_demo' }));
       const findings: Finding[] = [];
       const stops: (() => Promise<void>)[] = [];
       try {

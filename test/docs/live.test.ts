@@ -8,6 +8,9 @@ import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../../infra/docs/page.ts';
 import { buildSite } from '../../infra/docs/site.ts';
 import { sitePath } from '../../infra/docs/site-path.ts';
 import { pagesWith } from '../../infra/local/http/documentation.ts';
+import type { Pages } from '../../infra/local/http/http-api.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { findSamples } from '../../infra/operator/demo/samples.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { type LoopbackServer, startServer } from '../local/door/loopback-server.ts';
@@ -30,6 +33,7 @@ const MISTAKE = '/v0/jobs?roles=backend-enginering';
 
 let demo: Demo;
 let server: LoopbackServer;
+let pages: Pages;
 let folder: string;
 /** Status and target of each request that the server answered. */
 let answered: [number, string][] = [];
@@ -42,7 +46,8 @@ let script = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guides-'));
   demo = await startDemo({ engine: 'memory' });
-  const pages = pagesWith(() => demo.apiKey);
+  const samples = await findSamples(demo.table, demo.lines);
+  pages = pagesWith(() => ({ api_key: demo.apiKey, samples }));
   server = await startServer(async (incoming, response) => {
     const target = incoming.url ?? '/';
     if (target === '/report') {
@@ -220,6 +225,25 @@ print("RESULT" + json.dumps({"ids": ids, "retried": len(page["data"]), "refusal"
     expect(result.ids.length).toBeGreaterThan(0);
     const refused = answered.filter(([status]) => status !== 200).map(([status]) => status);
     expect(refused).toEqual([503, 400]);
+  }
+});
+
+test('every request that a page tries finds something in the demo that the page is shown with', async () => {
+  const tried: [string, string][] = [];
+  for (const [path] of buildSite()) {
+    const page = pages({ path, address: `http://127.0.0.1:${server.port}`, ifNoneMatch: undefined });
+    const html = page?.body.toString() ?? '';
+    for (const [, target = ''] of html.matchAll(/ value="(\/v0\/[^"]*)"/g)) {
+      tried.push([path, target.replaceAll('&amp;', '&')]);
+    }
+  }
+  expect(tried.length).toBeGreaterThan(OPERATIONS.length);
+  for (const [path, target] of tried) {
+    const { status, json } = await demo.get(target, { authorization: `Bearer ${demo.apiKey}` });
+    expect([path, target, status]).toEqual([path, target, target === MISTAKE ? 400 : 200]);
+    // The places of this demo are few, and a company's name is of the market that was recorded.
+    if (/locations|query=/.test(target)) continue;
+    expect([path, target, json.data?.length]).not.toEqual([path, target, 0]);
   }
 });
 

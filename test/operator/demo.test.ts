@@ -45,6 +45,8 @@ test('loads the demo with credit, a key for all scopes and a complete index; loa
   const second = await loadDemo(request);
   expect(second.organisation_id).toBe(first.organisation_id);
   expect(second.api_key).not.toBe(first.api_key);
+  expect(second.samples).toEqual(first.samples);
+  expect(first.samples).toBeDefined();
   const again = await runtime.json('status');
   expect(again).toMatchObject({ ledger: { organisations: 1, postings: 1, balance_usd: '1000.00' } });
   expect(again['index']).toMatchObject({ ...Object(visible), rank_spaces: expect.anything() });

@@ -5,6 +5,7 @@ import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../../docs/page.ts';
 import { buildSite } from '../../docs/site.ts';
 import { sitePath } from '../../docs/site-path.ts';
 import { TRY } from '../../docs/text/markdown.ts';
+import { RECORDING } from '../../openapi/recording.ts';
 import type { Pages } from './http-api.ts';
 import type { WireResponse } from './payload.ts';
 
@@ -21,12 +22,18 @@ const OF_THE_SITE = /^\/(?:$|index\.md$|llms\.txt$|docs(?:$|[/.]))/;
 
 let built: ReturnType<typeof buildSite> | undefined;
 
+/** What the samples show in place of what they are written with. */
+export interface ShownDemo {
+  readonly api_key: string;
+  readonly samples?: { readonly job_id: string; readonly company_id: string } | undefined;
+}
+
 /**
  * The site behind the parameter DocsUrl, which a deployment serves from a bucket.
- * @param demoKey returns the key of the demo data, which the samples show; undefined without one
+ * @param demo returns the demo data that the samples show; undefined without any
  */
 export const pagesWith =
-  (demoKey: () => string | undefined): Pages =>
+  (demo: () => ShownDemo | undefined): Pages =>
   ({ path: asked, address, ifNoneMatch }) => {
     const path = sitePath(asked);
     if (!OF_THE_SITE.test(path)) return undefined;
@@ -35,10 +42,10 @@ export const pagesWith =
     const file = built.get(path);
     const shown = file ?? built.get('/docs/not-found');
     if (shown === undefined) return undefined;
-    const key = LOOPBACK.test(address) ? demoKey() : undefined;
+    const shownDemo = LOOPBACK.test(address) ? demo() : undefined;
     const page = shown.type.startsWith('text/html');
     const text = shown.body.replaceAll(SAMPLE_ADDRESS, escapeMarkup(address));
-    const body = Buffer.from(page ? filledIn(text, key) : text);
+    const body = Buffer.from(page ? filledIn(text, shownDemo) : text);
     const etag = etagOf(body);
     const headers: WireResponse['headers'] = [['content-type', shown.type], ['etag', etag], ...PAGE_HEADERS];
     if (file === undefined) return { status: 404, headers, body };
@@ -55,10 +62,24 @@ const etagOf = (body: Buffer): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) === true;
 
-/** Puts the demo key into the samples, and a form that sends a request after them. */
-function filledIn(html: string, key: string | undefined): string {
-  if (key === undefined) return html;
-  return html
+/** IDs of the examples, which are of the demo that was recorded and of no other one. */
+const recordedIds = (operation: string, parameter: string): readonly string[] =>
+  [RECORDING.operations[operation]?.parameters[parameter]].flat().map(String);
+const RECORDED_JOBS = recordedIds('retrieve-job', 'job_id');
+const RECORDED_COMPANIES = [
+  ...recordedIds('retrieve-company', 'company_id'),
+  ...recordedIds('list-jobs', 'companies'),
+];
+
+/** Puts the demo key and IDs of the demo into the samples, and a form that sends a request after them. */
+function filledIn(html: string, demo: ShownDemo | undefined): string {
+  if (demo === undefined) return html;
+  const { api_key: key, samples } = demo;
+  const put = (text: string, recorded: readonly string[], id: string | undefined): string =>
+    id === undefined
+      ? text
+      : recorded.reduce((shown, each) => shown.replaceAll(each, escapeMarkup(id)), text);
+  return put(put(html, RECORDED_JOBS, samples?.job_id), RECORDED_COMPANIES, samples?.company_id)
     .replaceAll(SAMPLE_KEY, escapeMarkup(key))
     .replaceAll(TRY, (_, request: string) => tryForm(request, escapeMarkup(key)));
 }

@@ -4,9 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { openPrivately } from './private-folder.ts';
 
-const DemoAccess = z.object({ organisation_id: z.string(), api_key: z.string() });
+const DemoAccess = z.object({
+  organisation_id: z.string(),
+  api_key: z.string(),
+  /** A folder of an earlier release has none. */
+  samples: z.optional(z.object({ job_id: z.string(), company_id: z.string() })),
+});
 
-/** The organisation of the demo data and its key. */
+/** The organisation of the demo data, its key, and records that the documentation's requests can name. */
 export type DemoAccess = z.output<typeof DemoAccess>;
 
 /** The content of `runtime.json`: what other commands need to reach the running runtime. */
