@@ -162,6 +162,18 @@ export function missingValue(flags: string, command: OperatorCommand | undefined
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Says that an option has the name of another one for its value, which an empty variable of a shell leads to. */
+export function optionWithoutValue(
+  command: OperatorCommand,
+  options: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const flags = command.options.map((option) => longName(option.flags));
+  const known = new Set<unknown>([...flags, '--json', '--stack']);
+  const unset = flags.find((flag) => known.has(options[camelCase(flag)]));
+  if (unset === undefined) return undefined;
+  return `${unset} has no value: ${options[camelCase(unset)]} comes right after it (is a variable empty?)`;
+}
+
 /** Says that a command line has more arguments than its command takes, and why it probably has. */
 export function excessArguments(
   command: OperatorCommand,

@@ -1,7 +1,7 @@
 import { Command, type CommanderError } from 'commander';
 import { UsageError } from '../terminal/refusal.ts';
 import type { CommandLine, OperatorCommand } from './command.ts';
-import { excessArguments } from './command-hint.ts';
+import { excessArguments, optionWithoutValue } from './command-hint.ts';
 
 /** Options of every command. */
 export interface SharedOptions {
@@ -66,6 +66,8 @@ function addCommand(
   );
   it.action((...given: unknown[]) => {
     const { json, stack, ...options } = it.opts();
+    const unset = optionWithoutValue(command, options);
+    if (unset !== undefined) throw new UsageError([unset]);
     const excess = it.args.slice(command.arguments.length);
     if (excess.length > 0) throw new UsageError([excessArguments(command, excess, options)]);
     choose({

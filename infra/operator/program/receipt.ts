@@ -27,6 +27,12 @@ export const attemptJson = (record: AttemptRecord) => ({
   failure_code: record.failure,
 });
 
+/** Why the latest attempt got no status. */
+function lastFailure({ history }: Delivery): string | null {
+  const { failure = null } = history.at(-1) ?? {};
+  return failure === null ? null : `none (${failure})`;
+}
+
 /** A receipt as lines. */
 export function receiptLines(delivery: Delivery): string[] {
   const json = receiptJson(delivery);
@@ -36,7 +42,7 @@ export function receiptLines(delivery: Delivery): string[] {
     ['destination', json.destination_id],
     ['outcome', json.parked ? `${json.outcome} (parked: the destination is paused)` : json.outcome],
     ['attempts', json.attempt_count],
-    ['last status', json.last_status],
+    ['last status', json.last_status ?? lastFailure(delivery)],
     ['terminal code', json.terminal_code],
     ['next attempt', json.next_attempt_at],
     ['completed', json.completed_at],

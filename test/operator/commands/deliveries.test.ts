@@ -180,3 +180,32 @@ test('of a deleted destination are not replayed, alone or with others', async ()
   const { data } = await runtime.json<{ data: unknown[] }>('deliveries', 'replay', eventId);
   expect(data).toEqual([expect.objectContaining({ destination_id: kept, outcome: 'pending' })]);
 });
+
+test('a receipt says why the latest attempt got no status', async () => {
+  const id = await destination('unreachable');
+  const eventId = await accept(id);
+  const statusShown = async () =>
+    /^last status +(.*)$/m.exec((await runtime.ops('deliveries', 'show', eventId)).stdout)?.[1];
+  expect(await statusShown()).toBe('-');
+  const attempt = (status: number | null, failure: string | null) => ({
+    id: uuid7(0),
+    attempt: 1,
+    at: 0,
+    status,
+    failure,
+  });
+  const note = async (lastStatus: number | null, history: readonly object[]) => {
+    await runtime.table.client.send(
+      new UpdateCommand({
+        TableName: runtime.table.name,
+        Key: keys.delivery(eventId, id),
+        UpdateExpression: 'SET history = :history, last_status = :status',
+        ExpressionAttributeValues: { ':history': history, ':status': lastStatus },
+      }),
+    );
+  };
+  await note(null, [attempt(503, null), attempt(null, 'dns')]);
+  expect(await statusShown()).toBe('none (dns)');
+  await note(503, [attempt(null, 'dns'), attempt(503, null)]);
+  expect(await statusShown()).toBe('503');
+});

@@ -210,6 +210,17 @@ describe('a value in another form', () => {
     expect(faultOf(command, flag, value)).toContain(`(${hint})`);
   });
 
+  test('an option that takes the next one for its value, as after an empty variable, is named', async () => {
+    for (const [args, option, next] of [
+      [['keys', 'create', '--organisation', '--name', 'nightly'], '--organisation', '--name'],
+      [['organisations', 'create', '--name', '--stack', 'Jobs'], '--name', '--stack'],
+    ] as const) {
+      expect(await said(...args)).toBe(
+        `${option} has no value: ${next} comes right after it (is a variable empty?)`,
+      );
+    }
+  });
+
   test('an id that no argument takes is suggested for the option', async () => {
     expect(await said('credits', 'show', ID)).toBe(
       `too many arguments: credits show takes none, not also '${ID}' (did you mean --organisation ${ID}?)`,
