@@ -171,7 +171,8 @@ export const FactsLine = z
       .array(
         z.strictObject({
           company_key: z.optional(key()).register(docs, {
-            description: 'The key of the company that the fact is about; left out, the company of the job, also when the job moves to another one.',
+            description:
+              'The key of the company that the fact is about; left out, the company of the job, also when the job moves to another one.',
           }),
           evidence: Evidence,
           fact: Fact,
