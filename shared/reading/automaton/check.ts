@@ -12,8 +12,9 @@ export const LABEL = 6;
 export const ALONE = 7;
 export const BRACKET = 8;
 export const SLASHED = 9;
-export const ALL = 10;
-export const NOT = 11;
+export const WHOLE_BRACKET = 10;
+export const ALL = 11;
+export const NOT = 12;
 
 /** Where in a sentence the words of a check have to stand. */
 export type Within = 'clause' | 'segment' | 'sentence';
@@ -51,7 +52,11 @@ const PLAIN: Check = {
   isInside: false,
   parts: [],
 };
-const ASIDE = { bracket: { ...PLAIN, asks: BRACKET }, slash: { ...PLAIN, asks: SLASHED } };
+const ASIDE = {
+  bracket: { ...PLAIN, asks: BRACKET },
+  'whole bracket': { ...PLAIN, asks: WHOLE_BRACKET },
+  slash: { ...PLAIN, asks: SLASHED },
+};
 
 /** Turns conditions into checks. */
 export class Checks {

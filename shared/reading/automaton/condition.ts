@@ -25,8 +25,8 @@ export type Condition =
   | { readonly label: Lexicon }
   /** The words of the hit, and of the lexicon, are all that the line, or the line behind its label, has. */
   | { readonly alone: Lexicon }
-  /** The hit stands in brackets, or a slash joins it to a neighbour: it is one of several alike. */
-  | { readonly aside: 'bracket' | 'slash' }
+  /** The hit stands in brackets, is all that they hold, or a slash joins it to a neighbour. */
+  | { readonly aside: 'bracket' | 'whole bracket' | 'slash' }
   | { readonly all: readonly Condition[] }
   | { readonly not: Condition };
 
@@ -47,6 +47,7 @@ export const introduced = (lexicon: Lexicon): Condition => ({ introduced: lexico
 export const labelled = (lexicon: Lexicon): Condition => ({ label: lexicon });
 export const alone = (filler: Lexicon): Condition => ({ alone: filler });
 export const inBrackets: Condition = { aside: 'bracket' };
+export const wholeBracket: Condition = { aside: 'whole bracket' };
 export const slashed: Condition = { aside: 'slash' };
 export const all = (...conditions: Condition[]): Condition => ({ all: conditions });
 export const not = (condition: Condition): Condition => ({ not: condition });

@@ -14,6 +14,7 @@ import {
   LINE,
   NOT,
   SLASHED,
+  WHOLE_BRACKET,
 } from './check.ts';
 import type { Cues, FoundCues } from './cues.ts';
 import type { EntityMap } from './entities.ts';
@@ -85,6 +86,8 @@ export class Scope {
         return this.#isEnclosed(hit);
       case SLASHED:
         return this.#isSlashed(hit);
+      case WHOLE_BRACKET:
+        return this.#isWholeBracket(hit);
       case ALL:
         for (const part of check.parts) if (!this.holds(part, hit)) return false;
         return true;
@@ -162,6 +165,13 @@ export class Scope {
 
   #isSlashed({ from, to }: Hit): boolean {
     return (((this.#tokens[from]?.gap ?? 0) | (this.#tokens[to]?.gap ?? 0)) & SLASH) !== 0;
+  }
+
+  #isWholeBracket({ from, to }: Hit): boolean {
+    const next = this.#tokens[to];
+    return (
+      ((this.#tokens[from]?.gap ?? 0) & OPENED) !== 0 && (next === undefined || (next.gap & CLOSED) !== 0)
+    );
   }
 
   #isEnclosed({ from }: Hit): boolean {

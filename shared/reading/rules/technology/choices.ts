@@ -8,6 +8,7 @@ import {
   inSegment,
   not,
   slashed,
+  wholeBracket,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { CHOICE, EITHER, EXAMPLES } from '../../automaton/lexicons.ts';
@@ -87,6 +88,13 @@ const CHOICE_ELSEWHERE: Lexicon = {
 const OF_A_KIND: Lexicon = words(
   'containers containerization containerisation databases microservices scripting virtualization pipelines',
 );
+/** Two that brackets name and that are both meant: "containers (Docker and Kubernetes)". */
+const BOTH: Lexicon = { find: ['{tool} and {tool}'], except: ['{tool} {tool} and {tool}'] };
+/** A choice in front of a bracket that does not end before it: "AWS or Azure, and containers (Docker)" has two demands. */
+const OPEN_CHOICE: Lexicon = {
+  find: ['or/either'],
+  except: ['or {tool} and/with/as'],
+};
 const CHOSEN_NEAR: readonly Condition[] = [
   { cue: TOOL_EXAMPLES, before: 60, within: 'segment' },
   before(6, TOOL_EXAMPLES),
@@ -104,7 +112,9 @@ const CHOSEN_NEAR: readonly Condition[] = [
   ),
   { cue: ANOTHER_TOOL, after: 20, within: 'segment' },
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
-  inBrackets,
+  all(inBrackets, not(wholeBracket), not(inSegment(BOTH))),
+  // "Python and/or JavaScript (React)", "tools such as Contentful or Experience Manager (AEM)"
+  all(inBrackets, before(6, OPEN_CHOICE)),
   all(slashed, not(after(1, OF_A_KIND))),
 ];
 /** One of several is meant, not each. Slashes and brackets list what is alike. */

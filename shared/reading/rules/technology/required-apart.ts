@@ -3,6 +3,7 @@ import {
   all,
   before,
   type Condition,
+  elsewhere,
   inBrackets,
   inClause,
   inSections,
@@ -19,7 +20,7 @@ import { CHANNELS } from '../company-talk.ts';
 import { CHOSEN_APART, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
-import { APART, OTHER_WISHES, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
+import { APART, OTHER_WISHES, POINTS_BEHIND, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
 
 /** What bars a demand next to a wish or a choice. */
 const NOT_APART: readonly Condition[] = [
@@ -120,6 +121,14 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
         { cue: DEMANDING, before: 8, within: 'segment' },
         { cue: WISH_BEHIND, after: 14, within: 'segment' },
       ),
+      all(
+        inSections('requirements'),
+        { kinds: ['item', 'paragraph'] },
+        { cue: DEMANDING, before: 8, within: 'segment' },
+        // "Proficiency in Python (bonus points for Rust)"
+        after(14, POINTS_BEHIND),
+        elsewhere(POINTS_BEHIND),
+      ),
     ],
     unless: [...NOT_APART, { cue: WISH, before: 20, within: 'segment' }],
     yes: [
@@ -128,10 +137,15 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
         value: 'aws',
       },
       '## Requirements\n\n- Deep knowledge of Terraform, with bonus points for large estates',
+      {
+        text: '## Requirements\n\n- Proficiency in Python (bonus points for Rust and Kafka)',
+        value: 'python',
+      },
     ],
     no: [
       '## Requirements\n\n- Ideally with experience in Kafka, ideally at scale',
       '## Requirements\n\n- Experience with Kafka or Pulsar, ideally at scale',
+      '## Requirements\n\n- Bonus points for Kafka, Redis experience',
     ],
   },
   {

@@ -1,12 +1,17 @@
 import {
   all,
   alone,
+  before,
   inBrackets,
   inSections,
   inSegment,
   inSentence,
   introduced,
+  not,
+  slashed,
+  wholeBracket,
 } from '../../automaton/condition.ts';
+import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { TOOL_CHOICE, TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
@@ -14,7 +19,7 @@ import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
 import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
-/** "HTML/CSS" and "C/C++" ask for both: they are always written together, and neither replaces the other. */
+/** "HTML/CSS" and "Docker/Kubernetes" ask for both: they are written together, and neither replaces the other. */
 const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string[]], yes: string): Rule => ({
   id: `technology.required.pair.${only[0]}`,
   says: { technology: 'required_experience', name },
@@ -33,19 +38,27 @@ const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string
     DENIED,
     inSegment(TOOL_EXAMPLES),
     inSegment(TOOL_EITHER),
-    inBrackets,
+    all(inBrackets, not(wholeBracket)),
     ...NOT_DEMANDED,
     inSegment(WISHED_ELSEWHERE),
+    // "JavaScript/TypeScript, React": one of the first two will do.
+    all(slashed, before(1, words('javascript js'))),
   ],
   yes: [{ text: yes, value: only[0] }],
   no: [
     '## Requirements\n\n- A little HTML/CSS or JavaScript',
     '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
+    '## Requirements\n\n- Good JavaScript/TypeScript, React',
+    '## Requirements\n\n- Knowledge of Docker/Kubernetes or another platform',
+    '## Requirements\n\n- Experience with Docker/Podman',
   ],
 });
 
 const WEB: Rule['find'] = ['html/html5 css/css3', 'css/css3 html/html5'];
 const C: Rule['find'] = ['c c'];
+const CONTAINERS: Rule['find'] = ['docker kubernetes/k8s', 'kubernetes/k8s docker'];
+const TYPED_REACT: Rule['find'] = ['react typescript', 'typescript react'];
+const DJANGO: Rule['find'] = ['python django'];
 
 /** Names that a slash joins and that are both demanded. */
 export const REQUIRED_PAIR_RULES: readonly Rule[] = [
@@ -53,4 +66,15 @@ export const REQUIRED_PAIR_RULES: readonly Rule[] = [
   pair(2, WEB, ['css', 'html'], '## Requirements\n\n- Good knowledge of HTML/CSS'),
   pair(1, C, ['c'], '## Requirements\n\n- Expertise in C/C++ and Python'),
   pair(2, C, ['cpp'], '## Requirements\n\n- Expertise in C/C++ and Python'),
+  pair(
+    1,
+    CONTAINERS,
+    ['docker', 'kubernetes'],
+    '## Requirements\n\n- Skilled in containers (Docker, Kubernetes)',
+  ),
+  pair(2, CONTAINERS, ['kubernetes', 'docker'], '## Requirements\n\n- Experience with Docker/Kubernetes'),
+  pair(1, TYPED_REACT, ['react', 'typescript'], '## Requirements\n\n- Strong React/TypeScript skills'),
+  pair(2, TYPED_REACT, ['typescript', 'react'], '## Requirements\n\n- Strong React/TypeScript skills'),
+  pair(1, DJANGO, ['python'], '## Requirements\n\n- Experience with Python/Django'),
+  pair(2, DJANGO, ['django'], '## Requirements\n\n- Experience with Python/Django'),
 ];

@@ -92,6 +92,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       },
       '## Requirements\n\n- Comfort with Git workflows',
       { text: '## Requirements\n\n- Experience with Docker/containers', value: 'docker' },
+      '## Requirements\n\n- Experience with version control (Git)',
+      { text: '## Requirements\n\n- Proficiency in queues and caches (Kafka and Redis)', value: 'redis' },
+      { text: '## Requirements\n\n- Knowledge of AWS or Azure and containers (Docker)', value: 'docker' },
       '## Requirements\n\nYou have been a data engineer or in a similar position, along with:\n\n- Proficiency in Kafka',
       {
         text: '## Requirements\n\n- Proficiency in Kafka, Terraform, and other related tools',
@@ -130,6 +133,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Curiosity\n- **Our stack**\n- Terraform, Kafka',
       '## Requirements\n\nThese are not hard requirements:\n\n- Experience with Kafka',
       '## Requirements\n\n- Experience with Docker/Podman',
+      '## Requirements\n\n- Experience with clouds (AWS, Azure and Kubernetes)',
+      '## Requirements\n\n- Fluency in Rust or Go (Kubernetes)',
       'We use Python.',
     ],
   },

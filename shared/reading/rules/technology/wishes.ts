@@ -57,7 +57,7 @@ export const APART: Lexicon = {
     '{tool} [or] [{tool}] [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
     'ideally/preferably as/in/at/within/from/on/for/with/using',
     'ideally/preferably {tool}',
-    'with bonus/extra points for/if',
+    'bonus/extra points for/if',
     'or similar/comparable <2> is/are/would [be] [also/a/an] [big/strong/huge] plus/bonus/preferred/advantage/desirable/beneficial/asset',
   ],
   // "Node.js (TypeScript) and Python is an advantage" wishes both.
@@ -81,6 +81,8 @@ export const KNOWLEDGE_WISHED: Lexicon = {
 export const WISH_BEHIND: Lexicon = {
   find: ['ideally/preferably as/in/at/within/from/on/for/with/using', 'with bonus/extra points for/if'],
 };
+/** The same in brackets or behind a dash. */
+export const POINTS_BEHIND: Lexicon = { find: ['bonus/extra points for/if'] };
 export const OTHER_WISHES: Lexicon = { find: WISH.find, except: [...(WISH.except ?? []), ...APART.find] };
 /** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
 export const WISHED_IN_BRACKETS: Lexicon = {

@@ -47,6 +47,11 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'experience/experienced/knowledge/proficiency/proficient/expertise/familiarity/familiar/skilled with/in/of <6> following <3> technologies/tools/stack/languages/frameworks/software ~',
     ],
   },
+  // "We rely on the following tools, experience with them is not required": no wish.
+  {
+    section: 'stack',
+    phrases: ['we rely [heavily/mainly/mostly/primarily] on <6> tools/technologies/stack'],
+  },
   { section: 'role', phrases: ['what you/youll [will/can] get to', 'if you enjoy/like/love ~'] },
   // The heading of the requirements in India.
   { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
