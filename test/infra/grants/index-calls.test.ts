@@ -12,7 +12,7 @@ import { TABLE, template } from './granted.ts';
 
 /**
  * What the functions that write the index do only in a table with many jobs, or ten minutes after they replaced something:
- * granted-calls.test.ts has neither.
+ * function-calls.test.ts has neither.
  */
 const RULES = {
   ...SEGMENT_RULES,
