@@ -86,11 +86,20 @@ const OTHER_WISH: Lexicon = {
 const WISHED_LEVEL: Lexicon = {
   find: [
     'avanzado/avancado/alto/medio/intermedio/intermediario/fluido/fluente/basico/tecnico/nativo/b1/b2/c1/c2/courant/professionnel/technique/fliessend/verhandlungssicher deseable/valorable/desejavel/diferencial/preferible/preferencial/souhaite/apprecie/wunschenswert/atout',
+    'escrito/escrita/hablado/hablada/falado/falada/ecrit/schrift/avancado/avanzado/tecnico/basico preferencial/preferible/valorizado/valorizada/valorado/valorada/desejavel/deseable/diferencial/souhaite/apprecie/wunschenswert/vorteilhaft',
     'avanzado/alto/medio/intermedio/fluido no excluyente/imprescindible/indispensable/obligatorio',
   ],
 };
 const FRENCH_WISH: Lexicon = {
   find: ['est/serait/sera/sont/seraient un/des [reel/vrai/gros] atout/atouts/plus'],
+};
+/** What makes a wish of knowledge. */
+const WELCOME: Lexicon = {
+  find: [
+    'valorizado/valorizados/valorizada/valorizadas/valorado/valorados/valorara/valoraran/valorable/valorables/desejavel/desejaveis/deseable/deseables/diferencial/preferencial/opcional',
+    'appreciee/appreciees/apprecie/apprecies/souhaite/souhaitee/souhaitees/souhaitable/atout/plus/bienvenue/bienvenues/idealement',
+    'gern/gerne/vorteil/vorteilhaft/wunschenswert/erwunscht/willkommen/hilfreich/idealerweise/plus/pluspunkt/optional',
+  ],
 };
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -172,6 +181,7 @@ export const languages: RuleTable = {
         'basic/clear/impeccable/working {language}',
         '{language} and/und {language} [both] at/auf a professional/business/fluent/native/high level',
         '{language} [sehr] gut/stilsicher/couramment/intermediario/intermedio',
+        'einwandfreie/einwandfreien/tadellose/fehlerfreie/stilsichere/sattelfeste/profunde/versierte/vertiefte/gepflegte/umfassende {language}',
         'perfektes/perfekte/sicheres/einwandfreies/ausgezeichnetes/exzellentes/fehlerfreies/stilsicheres {language}',
         'sprichst/sprechen/beherrschst/beherrschen <4> {language}',
         '(parler|maitrisez|maitriser|maitrises) [le/l] {language}',
@@ -204,6 +214,7 @@ export const languages: RuleTable = {
       yes: [
         { text: '## Profil\n\n- Gute Türkischkenntnisse', value: 'tr' },
         { text: '## Profil\n\n- Grundkenntnisse in Italienisch', value: 'it' },
+        { text: '## Profil\n\n- Gepflegtes Auftreten sowie einwandfreie Italienischkenntnisse', value: 'it' },
         { text: '## Profil\n\n- Capacité à échanger en italien', value: 'it' },
         { text: '## Requisitos\n\n- Italiano: avançado', value: 'it' },
         { text: '## Profil\n\n- Spanisch- und Italienischkenntnisse auf B2-Niveau', value: 'es' },
@@ -254,6 +265,7 @@ export const languages: RuleTable = {
         '## Profil\n\n- Deutsch oder Englisch fließend',
         '## Requisitos\n\n- Italiano intermedio-avanzado (deseable)',
         '## Requisitos\n\n- Italiano avançado (diferencial)',
+        '## Requisitos\n\n- Conhecimentos da língua italiana falada e escrita (preferencial)',
         '## Profil\n\n- Italien technique de bon niveau (lecture de notices) est un atout',
         '## Requisitos\n\n- Francés avanzado o inglés avanzado',
         '## Profil\n\n- Français ou anglais courant',
@@ -268,6 +280,33 @@ export const languages: RuleTable = {
         '## Requirements\n\n- Skills in German (preferred)',
         '## Requirements\n\n- (Bonus) Italian proficiency',
         '## Requisitos\n\n- Dois anos de Swift - Diferenciais: testes (TDD), fluência em inglês',
+      ],
+    },
+    {
+      // Knowledge of no named level, among what is demanded.
+      id: 'language.knowledge',
+      says: { language: true },
+      list: true,
+      find: [
+        'conhecimento/conhecimentos/conocimiento/conocimientos [basico/basicos/tecnico/tecnicos] [de/em/en/do/del/da] [lingua/idioma] {language}',
+        'connaissance/connaissances <1> du/de/d/en [la/l] [langue] {language}',
+        '(kenntnisse|sprachkenntnisse) in [der] {language}',
+      ],
+      where: [inSections('requirements')],
+      unless: [...UNLESS, inSegment(WELCOME), after(1, WELCOME)],
+      yes: [
+        { text: '## Requisitos\n\n- Conhecimentos de italiano', value: 'it' },
+        { text: '## Requisitos\n\n- Conhecimentos Francês', value: 'fr' },
+        { text: '## Profil\n\n- Connaissance de l’italien', value: 'it' },
+        { text: '## Profil\n\n- Kenntnisse in Italienisch', value: 'it' },
+      ],
+      no: [
+        '## Requisitos\n\n- Conhecimentos de italiano serão valorizados',
+        '## Requisitos\n\n- Conhecimento Italiano (valorizado)',
+        '## Requisitos\n\n- Conocimientos de italiano o francés',
+        '## Profil\n\n- Connaissance du droit italien',
+        '## Profil\n\n- Kenntnisse in Italienisch sind gern gesehen',
+        '- Conhecimentos de italiano',
       ],
     },
     {

@@ -25,6 +25,7 @@ import {
   SEVERAL,
   says,
 } from './arrangement-words.ts';
+import { CITIES } from './places.ts';
 
 /** The tags by which boards tell LinkedIn the arrangement of the job. */
 const tag = (value: Arrangement, find: readonly string[], yes: string, no: string): Rule => ({
@@ -45,9 +46,14 @@ const LABELS: Lexicon = {
   ],
 };
 /** What may stand next to the word in a line of its own: "Full-time, hybrid (3 days per week)". */
-const FILLER: Lexicon = words(
-  'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco nyc sf boston seattle chicago austin toronto denver angeles los washington dc atlanta miami amsterdam dublin bangalore bengaluru mumbai delhi hyderabad pune chennai singapore sydney melbourne tel aviv zurich stockholm copenhagen vancouver montreal palo alto menlo park mountain view sunnyvale jose diego portland philadelphia dallas houston ca ny tx ma wa co il ga nc va md pa manhattan brooklyn bay area hq city warsaw prague vienna brussels milan rome tokyo seoul dubai united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus full en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands canada france allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo clt pj mei cdi cdd madrid barcelona lisboa porto lyon toulouse munchen hamburg',
-);
+const FILLER: Lexicon = {
+  find: [
+    ...words(
+      'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco nyc sf boston seattle chicago austin toronto denver angeles los washington dc atlanta miami amsterdam dublin bangalore bengaluru mumbai delhi hyderabad pune chennai singapore sydney melbourne tel aviv zurich stockholm copenhagen vancouver montreal palo alto menlo park mountain view sunnyvale jose diego portland philadelphia dallas houston ca ny tx ma wa co il ga nc va md pa manhattan brooklyn bay area hq city warsaw prague vienna brussels milan rome tokyo seoul dubai united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus full en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands canada france allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo clt pj mei cdi cdd madrid barcelona lisboa porto lyon toulouse munchen hamburg',
+    ).find,
+    ...CITIES.find,
+  ],
+};
 const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
 const OTHER_WORDS: Lexicon = {
   find: [
@@ -132,7 +138,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       after(2, words('interview gym lunch lunches cafe parking')),
       slashed,
     ],
-    yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site'],
+    yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site', 'Granada, España (Presencial)'],
     no: [
       'Location management: you take on the branch and run it on-site',
       'Office lover: prefers in-person talks',

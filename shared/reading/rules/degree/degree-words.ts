@@ -47,6 +47,8 @@ export const STUDYING: Lexicon = {
     'derniere annee [de/d]',
     'ultimo/ultimos curso/cursos/ano/anos/semestres [de]',
     'finalista/finalistas',
+    // Who has heard all courses, and need not hold the title.
+    'egresado/egresada/egresados/egresadas/egresade',
     'previsao de formatura/conclusao',
   ],
 };

@@ -215,12 +215,13 @@ export const arrangementByName: readonly Rule[] = [
     find: [
       '100 % home office',
       'home office 100 %',
-      'home office total/integral/permanente',
+      'home office total/integral/permanente/full',
+      'full home office',
       'home office',
       'travail/travailler/travaillez/travailles [a] [distance] depuis/d n importe ou',
     ],
     where: [
-      inside(words('100 total integral permanente importe')),
+      inside(words('100 total integral permanente full importe')),
       all(inSections('location'), { kinds: ['paragraph', 'item'] }, alone(words('home office trabalho em'))),
       all(
         labelled(
@@ -240,6 +241,7 @@ export const arrangementByName: readonly Rule[] = [
       'Local: home office',
       '## Local\n\n- Home office',
       '## Benefícios\n\n- 100% home office',
+      '## Benefícios\n\n- Home office full',
       '## Nous offrons\n\n- Le travail depuis n’importe où',
     ],
     no: [

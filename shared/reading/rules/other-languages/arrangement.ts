@@ -16,6 +16,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+import { CITIES } from '../arrangement/places.ts';
 
 /** Another arrangement in the same sentence, or one that holds for others, later or now and then. */
 const MIXED: Lexicon = {
@@ -46,10 +47,6 @@ const UNLESS: readonly Condition[] = [
   inSentence(SEVERAL),
   before(6, NEGATION),
 ];
-/** Where many postings of these languages are. */
-const CITIES: Lexicon = words(
-  'berlin hamburg munchen koln frankfurt main stuttgart dusseldorf leipzig dresden hannover nurnberg bremen essen dortmund bonn mannheim karlsruhe augsburg freiburg mainz munster potsdam wien graz linz salzburg innsbruck zurich basel bern luzern winterthur paris lyon marseille toulouse nantes bordeaux lille rennes strasbourg montpellier nice grenoble bruxelles liege lausanne geneve luxembourg montreal quebec laval madrid barcelona valencia sevilla bilbao malaga zaragoza vigo granada alicante murcia mexico cdmx guadalajara monterrey queretaro puebla bogota medellin cali lima santiago buenos aires cordoba rosario montevideo quito sao paulo rio janeiro belo horizonte curitiba porto alegre recife salvador fortaleza brasilia campinas florianopolis lisboa braga coimbra aveiro de del la le am',
-);
 const DAY = '1/2/3/4/ein/einen/einem/zwei/drei/vier';
 const JOUR = '1/2/3/4/un/deux/trois/quatre';
 const DIA = '1/2/3/4/un/uno/dos/tres/cuatro/um/dois/duas/quatro';
@@ -85,6 +82,9 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       '1j/2j/3j/4j [par] [semaine] de tt/teletravail/remote',
       'teletravail/tt [de] 1j/2j/3j/4j',
       `${JOUR} [a] [2/3/4/deux/trois/quatre] jour/jours/j de tt`,
+      'homeoffice/telearbeits/telearbeit anteil',
+      'homeofficeanteil/telearbeitsanteil',
+      'anteiliges/anteilige homeoffice/telearbeit',
       'rythme/mode/modele/organisation/remote/teletravail [de] [travail] hybride',
       `teletrabajo <4> ${DIA} dia/dias`,
       `${DIA} dia/dias [a/por/de] [la/semana] [semana] [de/en] teletrabajo/remoto/casa`,
@@ -124,6 +124,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'Nantes, 2j de TT par semaine',
       'Angers (télétravail 2j/semaine)',
       '## Wir bieten\n\n- Homeoffice an zwei Tagen',
+      '## Wir bieten\n\n- Gleitzeit und Homeoffice-Anteil',
       'Télétravail hybride.',
       'Híbrido, alguns dias presenciais em Évora.',
       '## Benefícios\n\n- Jornada híbrida de trabalho',
@@ -133,6 +134,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     no: [
       'Ein Tag Homeoffice pro Monat.',
       '## Wir bieten\n\n- Mobiles Arbeiten an zwei Tagen pro Monat',
+      '## Wir bieten\n\n- Kein Homeoffice-Anteil',
       'Format hybride ou à distance.',
       'Télétravail : 2 jours par mois.',
       'Nantes, 1 jour de TT par mois',

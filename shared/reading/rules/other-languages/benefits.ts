@@ -98,6 +98,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       `custeio/patrocinio/pagamento/financiamento <2> ${COURSES_PT}`,
       `${COURSES_PT} [e/ou] [cursos/certificacoes/treinamentos] pagos/pagas/custeados/custeadas/subsidiados/subsidiadas/reembolsados/reembolsadas`,
       'subsidio/auxilio educacional',
+      'budget/orcamento/verba/presupuesto [anual/individual] [de/para] [a/la/tu/sua] educacao/educacion/estudos/estudios/aprendizado/aprendizagem/aprendizaje',
       `plafond/orcamento/budget [anual/individual] [de/para] [a] ${COURSES_PT}`,
       'incentivo educacional reembolso',
     ],
@@ -110,6 +111,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Ofrecemos\n\n- Capacitación continua pagada',
       '## Ofrecemos\n\n- Presupuesto de desarrollo profesional',
       '## Benefícios\n\n- Custeio de certificações',
+      '## Benefícios\n\n- Budget para educação',
     ],
     no: [
       '## Wir bieten\n\n- Sonderurlaub für Zertifizierungen',

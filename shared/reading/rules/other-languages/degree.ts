@@ -151,6 +151,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'valorara/valoraremos/valoramos/valora/deseable <3> titulacion/titulo/grado/licenciatura/estudios/carrera/formacion universitaria/universitario/universitarios/en',
       'titulacion/titulo/estudios/carrera universitaria/universitario/universitarios <4> valorable/deseable',
       'valorizamos/valorizado/valoriza/desejavel/preferencialmente <3> licenciatura/mestrado/doutoramento/graduacao/pos',
+      'licenciatura/mestrado/doutoramento/graduacao/maestria/master/posgrado <9+> constitui/constituira/constituye/considerado/considerada [um/como] [un] factor/fator/requisito/aspeto/aspecto preferencial/preferente/preferenciais/valorizado/diferencial',
       'licenciatura/mestrado/graduacao <5> desejavel/valorizada/valorizado/preferencial/diferencial',
     ],
     unless: [
@@ -165,6 +166,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
     yes: [
       'Idealerweise hast du ein Studium der Logistik abgeschlossen.',
       'Un Bac+3 en gestion serait un plus.',
+      '## Requisitos\n\n- Mestrado em Geologia ou áreas afins constitui factor preferencial',
       'Se valorará titulación universitaria en Economía.',
       '## Requisitos\n\n- Licenciatura em Gestão desejável',
     ],
