@@ -406,15 +406,22 @@ export const languages: RuleTable = {
         all(
           inSections('requirements'),
           { kinds: ['item'] },
-          alone(
-            words('idioma lingua lengua langue sprache kenntnisse sprachkenntnisse language der die das'),
-          ),
+          alone({
+            find: [
+              'idioma/idiomas/lingua/linguas/lengua/lenguas/langue/langues/sprache/sprachen/kenntnisse/sprachkenntnisse/language/languages/der/die/das/e/y/et/und/and',
+              '{language}',
+            ],
+          }),
         ),
       ],
       unless: [...UNLESS, slashed, introduced(ALTERNATIVES)],
-      yes: [{ text: '## Requisitos\n\n- Idioma italiano', value: 'it' }],
+      yes: [
+        { text: '## Requisitos\n\n- Idioma italiano', value: 'it' },
+        { text: '## Requisitos\n\n- Castellano e italiano', value: 'it' },
+      ],
       no: [
         '## Requisitos\n\n- Inglés o francés',
+        '## Requisitos\n\n- Castellano o italiano',
         '## Requisitos\n\n- Inglês/espanhol',
         '## Diferenciais\n\n- Inglês',
         '## Requirements\n\nAt least one of:\n\n- French\n- German',

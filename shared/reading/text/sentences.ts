@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const INNER_END = /[.!?…。！？][\s"'”’)\]]/u;
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(/])(?:e\.?g|i\.?e|etc|vs|incl|approx|min|max|no|sr|jr|u\.s|u\.s\.a|u\.k|inc|ltd|dr|mr|ms|st|z\.\s?b|bzw|ca|u\.\s?a|d\.\s?h|dept|yrs?|p\.\s?ej|ex|ph|ph\.\s?d|phd|b\.?s|m\.?s|b\.?a|b\.?sc|m\.?sc|a\.m|p\.m|resp|inkl|exkl|mind|max)\.\s*$/iu;
+  /(?:^|[\s(/])(?:e\.?g|i\.?e|etc|vs|incl|approx|min|max|no|sr|jr|u\.s|u\.s\.a|u\.k|inc|ltd|dr|mr|ms|st|z\.\s?b|bzw|ca|u\.\s?a|d\.\s?h|dept|yrs?|p\.\s?ej|ex|ph|ph\.\s?d|phd|b\.?s|m\.?s|b\.?a|b\.?sc|m\.?sc|a\.m|p\.m|resp|inkl|exkl|mind|max|ggf|bspw|evtl|bzgl|insb|zzgl|lic|ing|arq)\.\s*$/iu;
 /** The first half of an abbreviation of two letters, and the second: "z. B.", "d. h.", "u. a.". */
 const FIRST_LETTER = /(?:^|[\s(/])\p{Ll}\.\s*$/u;
 const SECOND_LETTER = /^\p{L}\./u;

@@ -39,6 +39,9 @@ export const SEVERAL: Lexicon = {
   // The place of the applicant, not another arrangement.
   except: [
     'or in a/an/similar/nearby/neighboring/neighbouring',
+    // There is none.
+    'nao ha/existe/temos possibilidade',
+    'no hay/existe/tenemos posibilidad',
     // It stays as it is.
     'mesmo/incluso apos/depois/despues [da/de] [a/la] pandemia',
   ],

@@ -183,6 +183,8 @@ export const ONSITE_RULES: readonly Rule[] = [
       '(pas de|aucun|sans) teletravail [possible]',
       'sin teletrabajo',
       '(sem home office|sem teletrabalho)',
+      'nao ha/existe/temos disponibilidade/possibilidade/opcao <2> remoto/remota/teletrabalho/home',
+      'no hay/existe/tenemos posibilidad/opcion <2> remoto/remota/teletrabajo/home',
     ],
     unless: [
       isQuestion,
@@ -204,10 +206,12 @@ export const ONSITE_RULES: readonly Rule[] = [
       'Sur site à Lille, pas de télétravail.',
       '## Wir bieten\n\n- Kein Homeoffice',
       'Presencial en Málaga, sin teletrabajo.',
+      '## Local\n\nRecife\nNão há possibilidade de trabalho remoto',
     ],
     no: [
       'No remote work experience is needed.',
       'Pas de télétravail le lundi.',
+      'Não há possibilidade de trabalho remoto durante a integração.',
       'Sin teletrabajo los 2 primeros meses; después, híbrido.',
     ],
   },

@@ -100,6 +100,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'subsidio/auxilio educacional',
       'budget/orcamento/verba/presupuesto [anual/individual] [de/para] [a/la/tu/sua] educacao/educacion/estudos/estudios/aprendizado/aprendizagem/aprendizaje',
       `plafond/orcamento/budget [anual/individual] [de/para] [a] ${COURSES_PT}`,
+      'incentivo/auxilio/credito/ajuda financeiro/financeira/mensal <9+> livros/cursos/certificacoes',
       'incentivo educacional reembolso',
     ],
     unless: [inside(NO_MONEY), before(3, NO_MONEY)],
@@ -112,6 +113,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Ofrecemos\n\n- Presupuesto de desarrollo profesional',
       '## Benefícios\n\n- Custeio de certificações',
       '## Benefícios\n\n- Budget para educação',
+      '## Benefícios\n\n- Incentivo financeiro para compra de livros e cursos',
     ],
     no: [
       '## Wir bieten\n\n- Sonderurlaub für Zertifizierungen',

@@ -30,6 +30,7 @@ export const GERMAN_HEADINGS: HeadingWords = {
     'gute grunde',
     'was wir <3> bieten',
     'bieten wir',
+    'als arbeitgeber bietet',
     'bieten',
     'das erwartet dich bei uns',
     'deine/ihre vorteile',
