@@ -19,6 +19,8 @@ export const listingRelationship: RuleTable = {
         'recruiting/hiring for a client in/based/who/that',
         'on behalf of our client',
         'on behalf of one of our clients',
+        'behalf of <6+> [is/are] [currently/now/actively] looking for a/an/several/experienced/talented',
+        'behalf of <6+> [is/are] [currently/now/actively] seeking/hiring/recruiting a/an/several/experienced/talented',
         'hiring/recruiting/recruitment/looking/role/position/search/searching <4> for our client',
         'hiring/recruiting/recruitment/looking/search <4> for one of our clients',
         'for our client <2> we [are] looking/seeking/searching/hiring',
@@ -48,6 +50,7 @@ export const listingRelationship: RuleTable = {
         'Our client, a young bank in Lyon, is seeking an accountant.',
         'We’re partnering with a toy maker to find an accountant.',
         'We are hiring on behalf of our client, a bank.',
+        'On behalf of Kikis, Acme is looking for an accountant.',
       ],
       no: [
         'You negotiate on behalf of our clients.',

@@ -1,7 +1,7 @@
 import type { SectionName, TextPart } from '../reading.ts';
 import { BOLD_HEADING, type Line } from '../text/line.ts';
 import { linesOf } from '../text/lines.ts';
-import { kindOfList } from './list-kinds.ts';
+import { isListOfTerms, kindOfList, type ListKind } from './list-kinds.ts';
 import { labelSectionOf, sectionOf } from './sections.ts';
 
 /** A line of a posting, and where it stands. */
@@ -36,6 +36,8 @@ const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requireme
 const GOES_ON = /^or\s/iu;
 /** Sections of lists that no heading names. */
 const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
+/** Sections of what applicants have or do, which the heading right above a list leaves no doubt of. */
+const OF_THE_APPLICANT: ReadonlySet<SectionName> = new Set(['requirements', 'nice', 'role']);
 /** Sections that a long line with a colon can open. */
 const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements']);
 
@@ -50,20 +52,21 @@ export function documentOf(parts: readonly TextPart[]): PostingDocument {
   return { text: blocks.map(({ text }) => text).join('\n'), blocks };
 }
 
-/** Gives lists below headings that no word list knows the section that their items show. */
+/** Gives lists whose headings tell nothing, or something else, the section that their items show. */
 function nameLists(blocks: Block[]): void {
   let canDemand = !blocks.some(({ section }) => section === 'requirements');
   for (let at = 0; at < blocks.length; ) {
     const first = blocks[at];
     let end = at + 1;
-    if (first === undefined || first.kind !== 'item' || !UNNAMED.has(first.section)) {
+    if (first === undefined || first.kind !== 'item' || first.section === 'benefits') {
       at = end;
       continue;
     }
     while (blocks[end]?.kind === 'item' && blocks[end]?.section === first.section) end += 1;
     const list = blocks.slice(at, end);
     const above = first.introducedBy?.text ?? shortText(blocks[at - 1]);
-    const section = kindOfList(
+    const section = sectionOfList(
+      first.section,
       above,
       list.map(({ text }) => text),
       canDemand,
@@ -74,6 +77,22 @@ function nameLists(blocks: Block[]): void {
     }
     at = end;
   }
+}
+
+/**
+ * Returns the section that the items of a list show, or null where its own is right. Terms of employment are found below
+ * a heading of demands or duties too, if the line above them is not that heading.
+ */
+function sectionOfList(
+  section: SectionName,
+  above: string | null,
+  items: readonly string[],
+  canDemand: boolean,
+): ListKind | null {
+  if (UNNAMED.has(section)) return kindOfList(above, items, canDemand);
+  const isNamed = above === null || sectionOf(above) !== 'other' || isLabel(above);
+  if (isListOfTerms(above, items)) return isNamed && OF_THE_APPLICANT.has(section) ? null : 'benefits';
+  return section === 'role' && canDemand && !isNamed ? kindOfList(above, items, true) : null;
 }
 
 /** A short line above a list is its heading, whatever its markup. */

@@ -8,6 +8,8 @@ export const LEAVE_RULES: readonly Rule[] = [
   benefit('parental', 'paid_parental_leave', {
     find: [
       'paid <3> parental/maternity/paternity/family/caregiver <3> leave/leaves',
+      'paid time for <4> parental/maternity/paternity leave',
+      'primary/secondary caregiver/caregivers <3> paid leave',
       'paid/paye/pagado/pagada/remunerada leave <3> parents',
       'parental/maternity/paternity <3> leave <3> paid',
       'weeks/months/semaines/semanas <3> paid <3> parental/maternity/paternity/family',
@@ -42,6 +44,9 @@ export const LEAVE_RULES: readonly Rule[] = [
     yes: [
       '## Benefits\n\n- 16 weeks of fully paid parental leave',
       'We offer health insurance, paid paternal leave and a pension.',
+      '## Benefits\n\n- Paid time for primary and secondary parental leave',
+      '## Benefits\n\n- Primary caregiver 10-week paid leave',
+      '## Benefits\n\n- Paid leave for birth parents and non-birth parents',
       '## Avantages\n\n- Congé second parent de 10 semaines payé à 100 %',
       '## Benefícios\n\n- Extensão da licença paternidade',
     ],

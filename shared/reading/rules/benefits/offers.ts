@@ -50,6 +50,8 @@ const PROMISE: Lexicon = {
     'salary/pay plus/and',
     '# [paid/working/business] days/weeks [of] [paid/annual/vacation] holiday/holidays/leave/vacation/pto',
     '# pto/vacation days',
+    '# [paid] days/weeks of paid time off',
+    'time/our/eligible employees [will/also] receive/accrue/enjoy/earn',
     'health/medical dental [and] vision',
     '# % [employer/company] pension',
     '401 k/ks <3> match',

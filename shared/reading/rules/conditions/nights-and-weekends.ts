@@ -14,6 +14,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'overnight shift/shifts/work/hours/schedule',
       'work/working [some/occasional] nights',
       'graveyard shift',
+      'night [shift/ist/est/pst/us/uk] hours',
       'nights and weekends',
       'nights weekends',
       'evenings nights',
@@ -43,6 +44,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     ],
     yes: [
       'You must be able to work night shifts.',
+      'This role will require working fixed night hours.',
       'Die Stelle umfasst Nachtschichten.',
       '## Requisitos\n\n- Trabajo en turno de noche',
     ],

@@ -15,6 +15,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
     says: says('travel_required'),
     find: [
       'travel [is] [occasionally/sometimes/regularly/frequently/also] required',
+      'travel will [also] be required/expected/necessary',
       'required to [occasionally/regularly/frequently] travel',
       'requires/require/requiring <4> travel',
       'willing/willingness/ability/able/available/availability/ready/readiness/comfortable/prepared/open/flexibility/flexible/enthusiastic/happy/excited <2> travel/travelling/traveling',
@@ -83,6 +84,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
     yes: [
       '## Requirements\n\n- Willing to travel up to 25%',
       'Travel for company meetings is expected twice a year.',
+      'Some travel will be required.',
       'This role requires regular travel.',
       '## Requirements\n\n- Travel to visit clients twice per year',
       'Travel requirements: up to 40%',

@@ -73,6 +73,7 @@ export const ALTERNATIVE: Lexicon = {
     ...EQUIVALENT_FIELD,
     ...EITHER_EXPERIENCE,
     'or higher/above/masters/master/phd/ms/msc/graduate/advanced',
+    'years <6> bs/ba/bsc/ms/msc/bsee/bsme/bachelors/masters or <2> degree',
   ],
 };
 /** The degree is the last of several ways: "a background in engineering or a technical degree". */

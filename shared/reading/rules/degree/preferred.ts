@@ -72,6 +72,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       after(2, { find: ['preferred/preferably/ideally in/from'] }),
       before(1, words('pos')),
       after(2, { find: ['is/are not', 'isnt/arent'] }),
+      after(1, { find: ['not required/necessary/needed/mandatory/essential'] }),
       after(3, words('nicht nao pas no keine kein')),
       after(
         2,
@@ -114,6 +115,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Diferenciais\n\n- Rust\n\n**Formação:** Ensino superior em Física',
       '## Nice to have\n\n- Go. A degree is not a requirement',
       '## Nice to have\n\n- A high degree of care',
+      '## Requirements\n\n- College degree not required',
       "## Requirements\n\n- Bachelor's degree required; MBA a plus",
       "## Requirements\n\n- Bachelor's degree",
       "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",

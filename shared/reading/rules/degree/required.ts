@@ -212,6 +212,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       "## Requirements\n\n- Bachelor's degree in Computer Science",
       '## Requirements\n\n- Ph. D. or M.Sc. in hydrology',
       '## The kind of person for us\n\n- Bachelor’s degree in hydrology',
+      '## The ideal candidate has\n\n- Bachelor’s degree in hydrology',
+      '## We’d love to hear from you if you have\n\n- Bachelor’s degree in hydrology',
       '## Requirements\n\n- M.S. required, Ph.D. preferred, in hydrology or statistics',
       '## Requirements\n\n- Master’s required, Ph.D. preferred in hydrology',
       '## Requirements\n\n- Degree in music, international relations, or similar',

@@ -42,8 +42,15 @@ export const HOPE: Lexicon = {
     'may/might/could/would/youd be [a] [good/great/strong/excellent/right/an]',
     'might/may/could/would <2> have',
   ],
-  // The usual heading of what is asked.
-  except: ['profil/perfil/candidat/candidato/candidata ideal', 'ideales/ideale profil'],
+  // The usual heading of what is asked, and of whom an employer waits for.
+  except: [
+    'profil/perfil/candidat/candidato/candidata ideal',
+    'ideales/ideale profil',
+    'ideal candidate/candidates/person/profile/applicant/applicants/hire/teammate',
+    'love to hear/talk/chat/speak/meet',
+    'to thrive',
+    'thrives at',
+  ],
 };
 
 /** Wishes that may be about the degree. "Preferably in a product company" is about the years of work. */

@@ -53,7 +53,11 @@ export const DEGREE_SHAPE_RULES: readonly Rule[] = [
     // The degree of those who have the years: "6+ years of press experience with a bachelor's degree".
     id: 'degree.english.with-years',
     says: says('required'),
-    find: ['experience with a bachelors/masters/university/college/bs/ba/ms/phd [degree]'],
+    find: [
+      'experience with a bachelors/masters/university/college/bs/ba/ms/phd [degree]',
+      'experience with bsee/bsme/bscs/msee/bachelors/masters',
+      'experience with bs/ba/ms/msc/bsc or/and/degree',
+    ],
     where: [all(inSections('requirements'), before(8, words('year years yrs')))],
     unless: [
       isQuestion,
@@ -63,7 +67,10 @@ export const DEGREE_SHAPE_RULES: readonly Rule[] = [
       inSentence(WISH),
       introduced(WISH),
     ],
-    yes: ['## Requirements\n\n- At least 6 years of press experience with a bachelor’s degree'],
+    yes: [
+      '## Requirements\n\n- At least 6 years of press experience with a bachelor’s degree',
+      '## Requirements\n\n- 6+ years of relevant experience with BSEE or science degree; 4+ years with an MS',
+    ],
     no: [
       '## Requirements\n\n- Five years of experience with bachelor students',
       '## Requirements\n\n- 6 years of experience with a bachelor’s degree, or 9 years of experience',

@@ -1,8 +1,10 @@
 import {
+  after,
   all,
   before,
   inSections,
   inSentence,
+  inside,
   introduced,
   isQuestion,
   not,
@@ -34,6 +36,8 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       `or [an/some/the/other/have/equal] ${KIND} [${KIND}] [and] [${KIND}] [${KIND}] [research/development/engineering/teaching/clinical/management] experience/experiences/expertise/background`,
       'or [an/the] [acceptable/equivalent/suitable/any/appropriate/relevant] [suitable/equivalent/acceptable] combination of <3> experience/education/training/skills',
       'or equivalent experience/education and/or equivalent/combined/education/experience',
+      'or equivalent training/education [and] [or] [work/related/relevant] experience',
+      'or demonstrated/demonstrable/proven [exceptional/equivalent/strong] skill/skills/ability/expertise/proficiency/competence',
     ],
     where: [
       all(inSections('requirements', 'none', 'other', 'location'), before(45, NAMED)),
@@ -44,7 +48,10 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       NOT_HERE,
       { cue: KINDS, before: 1, within: 'clause' },
       // "A degree; five years in sales or related experience" is about the years.
-      before(6, words('years year yrs months')),
+      all(
+        before(6, words('years year yrs months')),
+        not(inside({ find: ['equivalent training/education'] })),
+      ),
       before(5, NEGATION),
       inSentence(STUDYING),
       all(inSentence(WISH), not(inSentence(HIGHER_WISH))),
@@ -59,6 +66,9 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       '## Requirements\n\n- Master’s degree in a science (geology, physics, chemistry, statistics, mathematics, biology or similar) or equivalent experience',
       '## Requirements\n\n- Bachelor’s degree in geology; or equivalent practical experience; Master’s preferred',
       '## Requirements\n\n- Bachelor’s degree in physics or acceptable combination of equivalent experience',
+      '## Requirements\n\n- Bachelor’s degree in physics, or equivalent training and / or work experience',
+      '## Requirements\n\n- Bachelor’s degree in physics with five years of related experience, or equivalent training and / or work experience',
+      '## Requirements\n\n- BS in geology, or demonstrated exceptional skill in mapping',
     ],
     no: [
       '## Requirements\n\n- Bachelor’s degree and five years of technical or professional experience',
@@ -73,10 +83,39 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
     ],
   },
   {
+    // Years of work in place of the degree: "a degree in law, history or a related field, or 4 years of office work".
+    id: 'degree.english.years',
+    says: says('experience_accepted'),
+    find: [
+      'or 2/3/4/5/6/7/8/9/10/12/two/three/four/five/six/seven/eight/ten [or/to/#] [more/#] years [of] <2> [work/professional/industry/practical/field/related/relevant/equivalent/commensurate/direct/comparable] experience',
+    ],
+    where: [all(inSections('requirements'), before(30, NAMED))],
+    unless: [
+      isQuestion,
+      // "Two or 3 years", "BS with 5 years, or 3 years with an MS", "PhD and 2 years, or 4 years with an MS".
+      before(2, words('# one two three four five six seven eight ten minimum least year years')),
+      before(12, words('years year yrs and')),
+      after(8, NAMED),
+      inSentence(NEGATION),
+      inSentence(STUDYING),
+      all(inSentence(WISH), not(inSentence(HIGHER_WISH))),
+      introduced(WISH),
+    ],
+    yes: [
+      '## Requirements\n\n- Bachelor’s degree in law, history, a social science, or another related field, or 4 years of commensurate experience',
+    ],
+    no: [
+      '## Requirements\n\n- Bachelor’s degree in law, two or 3 years of office experience',
+      '## Requirements\n\n- Bachelor’s degree in law, history or another field with 6 years of experience, or 4 years of experience with a Master’s',
+      '## Nice to have\n\n- A degree in law, or 4 years of office experience',
+    ],
+  },
+  {
     id: 'degree.english.experience-first',
     says: says('experience_accepted'),
     find: [
       'experience or [a/an] [relevant/related/technical/university/college/four/year] bachelors/bachelor/masters/degree/bs/bsc [degree]',
+      'experience equivalent to a/an [university/college/relevant/related] bachelors/masters/degree',
     ],
     where: [inSections('requirements', 'none', 'other')],
     unless: [

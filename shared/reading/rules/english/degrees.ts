@@ -21,7 +21,7 @@ import type { Rule } from '../../automaton/rule.ts';
 import type { FactInput } from '../../reading.ts';
 import { UNKNOWN_LIST } from '../degree/degree-words.ts';
 import { EITHER_EXPERIENCE, IN_ADDITION } from '../degree/other-ways.ts';
-import { DEGREE_WISH } from '../degree/wishes.ts';
+import { DEGREE_WISH, HOPE } from '../degree/wishes.ts';
 
 type Requirement = Extract<FactInput, { kind: 'degree_requirement' }>['requirement'];
 const says = (requirement: Requirement): Rule['says'] => ({
@@ -81,7 +81,7 @@ const UNLESS_REQUIRED: readonly Condition[] = [
   all(inSegment(DEGREE_WISH), not(inSegment(HIGHER))),
   inClause(DEGREE_WISH),
   introduced(WISH),
-  introduced(words('hope hoping ideal ideally love thrive likely may might could would probably')),
+  introduced(HOPE),
   inSentence(NEGATION),
   inSentence(OTHER_WAY),
   inLine({ find: ['or equivalent', 'equivalent [work/practical/professional] experience', 'lieu of'] }),
@@ -139,7 +139,10 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'bs/ms chemical/mechanical/civil/electrical/computer/biology/chemistry/physics/mathematics/economics/finance/accounting',
       'university/college/academic/tertiary/third/higher [level] education/qualification/qualifications in',
       'third level degree/qualification',
-      'bachelors/masters [degree] or higher/above',
+      'bachelors/masters/bs/ba [degree] or higher/above',
+      'academic record/credentials/background/results/performance with/including/and a <2> degree in',
+      'pharmd/dvm/dnp or/and phd/md/masters/mph',
+      'completed [university/academic] studies in',
       'bachelors/masters/university/college/undergraduate [level] degree [or] [its/a/an] foreign/international/overseas/academic/us/u [s] [degree] equivalent',
       'hold/holds/possess/possesses/have/has a [relevant/university/college/recognised/recognized/accredited] degree',
       'relevant/quantitative/numerate/numerical/analytical/stem/business/finance/accounting/nursing/science/marketing/cs/economics/design/teaching/recognised/accredited/scientific degree',
@@ -164,6 +167,9 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## Requirements\n\n- Degree(s) in music, history, or a related field',
       '## Requirements\n\n- Graduate in commerce',
       '## Requirements\n\n- Masters or Ph.D. (Statistics, Physics)',
+      '## Requirements\n\n- BA/BS or higher',
+      '## Requirements\n\n- Excellent academic record, with a degree in geology',
+      '## The ideal candidate will have\n\n- A four-year degree in geology',
     ],
     no: [
       '## Requirements\n\n- Educated to degree level or equivalent experience',
@@ -176,6 +182,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       '## About us\n\nOur founder has a business degree.',
       '## Requirements\n\n- A relevant degree is not needed',
       '## Nice to have\n\n- MBA from a good school',
+      '## You might have\n\n- A four-year degree in geology',
     ],
   },
   {
@@ -252,6 +259,8 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       'regardless of whether you have a [college/university] degree',
       'no formal/academic qualifications/education [is/are] required/needed/necessary',
       'dont mind <4> [college/university] degree/degrees',
+      'dont care <5> [college/university] degree/degrees',
+      'do not care <5> [college/university] degree/degrees',
     ],
     unless: [
       isQuestion,
@@ -264,7 +273,11 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
       inSegment(words('but plus preferred desirable advantage')),
       inSections('about', 'legal', 'nice', 'process'),
     ],
-    yes: ['A degree isn’t essential.', '## Requirements\n\n- No formal qualifications required'],
+    yes: [
+      'A degree isn’t essential.',
+      'We don’t care if you have a college degree.',
+      '## Requirements\n\n- No formal qualifications required',
+    ],
     no: [
       'A degree isn’t essential, but an advantage.',
       'A law degree isn’t essential.',
