@@ -141,5 +141,10 @@ export const OFFERED: readonly Condition[] = [
     not(after(8, words('platform administration compliance'))),
   ),
   all(inSections('none', 'other', 'about', 'pay', 'role'), introduced(INVITING), not(before(25, DUTY))),
-  all(inSections('none', 'other', 'pay', 'location'), { kinds: ['item', 'paragraph'] }, alone(BARE)),
+  all(
+    inSections('none', 'other', 'pay', 'location'),
+    { kinds: ['item', 'paragraph'] },
+    alone(BARE),
+    not(introduced(words('customers clients patients'))),
+  ),
 ];

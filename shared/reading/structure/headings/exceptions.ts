@@ -53,6 +53,8 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
     phrases: ['we rely [heavily/mainly/mostly/primarily] on <6> tools/technologies/stack'],
   },
   { section: 'role', phrases: ['what you/youll [will/can] get to', 'if you enjoy/like/love ~'] },
+  // Whom the employer waits for. "We would love you to have" is a wish.
+  { section: 'requirements', phrases: ['love to hear/talk/chat/speak/meet <3> [you] if/who'] },
   // The heading of the requirements in India.
   { section: 'requirements', phrases: ['desired candidate profile', 'desired candidate'] },
   {
