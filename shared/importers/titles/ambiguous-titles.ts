@@ -16,6 +16,7 @@ const ALONE_ONLY_TITLES = new Set([
   'design engineer',
   'test technician',
   'special projects',
+  'development director',
   'head of growth',
   'director of growth',
   'field trainer',
@@ -105,6 +106,10 @@ const BEHIND_ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'cloud infra infrastructure core compute devops kubernetes developer internal science software frontend backend ios android',
     'infrastructure engineer':
       'cloud cluster core compute deployed developer devops kubernetes platform production software backend',
+    'design manager':
+      'product ux experience ui growth platform consumer mobile web digital interaction service brand',
+    'hardware development engineer': 'ai server system systems electrical electronic compute',
+    'project associate': '',
     'process engineer': 'manufacturing industrial production machining assembly advanced welding',
     'repair technician': '',
     'installation technician': '',

@@ -99,7 +99,8 @@ export function areaNamed(index: RoleIndex, part: string): Match | undefined {
   const whole = areaOf(index, text);
   // "Agentic AI Infrastructure" is infrastructure for AI; of two areas neither is the only one.
   const ends = whole === undefined && words.length > 2 && !words.includes('and') && BUILT_ON.test(text);
-  const code = ends ? areaOf(index, words.slice(-2).join(' ')) : whole;
+  const built = [3, 2].flatMap((length) => areaOf(index, words.slice(-length).join(' ')) ?? []);
+  const code = ends ? built[0] : whole;
   return code === undefined ? undefined : { code, length: words.length };
 }
 

@@ -58,6 +58,17 @@ const DISCIPLINES: readonly (readonly [RegExp, readonly string[]])[] = [
     ['design', 'media-and-arts', 'marketing', 'product-management'],
   ],
   [
+    /^real estate(?: \w+)?$/u,
+    [
+      'real-estate-and-facilities',
+      'construction-and-trades',
+      'finance-and-accounting',
+      'legal-and-compliance',
+      'administration',
+      'business-management-and-operations',
+    ],
+  ],
+  [
     /^(?:clinical|medical|nursing|pharmacy)$/u,
     ['medicine-and-allied-health', 'nursing-and-care', 'administration'],
   ],

@@ -25,7 +25,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bml\b/g, 'machine learning'],
   [/\bmle\b/g, 'machine learning engineer'],
   [/\bdev[\s-]?rel\b/g, 'developer relations'],
-  [/\bai\b/g, 'ai'],
+  [/\ba\.i\.(?!\w)/g, ' ai '],
+  [/\b(threat|market|competitive) intel\b/g, '$1 intelligence'],
 ];
 
 /** Returns the words of a title or alias as they are compared: in lower case, without accents, in one spelling. */

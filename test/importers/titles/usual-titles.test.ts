@@ -59,6 +59,11 @@ test.each([
   ['Lead, Candidate Experience', ['recruiting-operations']],
   ['Account Executive, People', ['account-executive']],
   ['Software Engineer, Agentic AI Infrastructure', ['ml-infrastructure']],
+  ['Software Engineer, Feed ML Infrastructure', ['ml-infrastructure']],
+  ['Director, A.I. Research', ['ai-research']],
+  ['Threat Intel Analyst', ['security-operations']],
+  ['Partner Marketing Programs Manager', ['field-and-event-marketing']],
+  ['Revenue Accounting Manager', ['accounting-leadership']],
 ] as const)('a usual title: %s is %s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
 
 test.each([
@@ -70,6 +75,8 @@ test.each([
   ['an employer before a title', 'Acme Finance - Backend Engineer', ['backend-engineering']],
   ['operations of another trade', 'Kiosk Operations Team Lead', []],
   ['a strategy of another trade', 'Menu Strategy Intern', []],
+  ['a design of another trade', 'Marine Design Manager', []],
+  ['hardware of another trade', 'Vehicle Fluids Hardware Development Engineer', []],
   ['quality of a service', 'Customer Experience Quality Assurance Lead', []],
 ] as const)('usual names leave what it is: %s', (_, title, expected) =>
   expect(rolesOf(title)).toEqual(expected),
@@ -78,4 +85,11 @@ test.each([
 test('a team does not make a specialist of a software engineer by a name that the taxonomy does not list', () => {
   const witnesses = { title: 'Software Engineer, Collect', department: 'Engineering', team: 'Inference' };
   expect(resolveRoles(index, witnesses)).toEqual(['general-software-engineering']);
+});
+
+test('a development director who does not raise funds has a department that says so', () => {
+  const roles = (department: string) =>
+    resolveRoles(index, { title: 'Senior Development Director', department, team: null });
+  expect(roles('Real Estate')).toEqual([]);
+  expect(roles('Fundraising')).toEqual(['fundraising']);
 });

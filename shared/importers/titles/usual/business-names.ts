@@ -1,32 +1,61 @@
 /** Fields of work in operations, offices and people, by role: a title of leadership or of no trade next to one names its role. */
 export const BUSINESS_FIELDS: Readonly<Record<string, string>> = {
-  'business-operations': 'strategic operations, strategy and operations',
+  'business-operations':
+    'business operations and analytics, business operations and planning, business operations and ' +
+    'strategy, business planning and operations, business strategy and operations, company strategy and ' +
+    'operations, strategic operations, strategy and operations',
   'chief-of-staff': 'founders office, strategic projects',
+  'compensation-and-benefits':
+    'benefits, benefits and wellbeing, benefits operations, compensation, compensation operations, equity ' +
+    'compensation, executive compensation, global benefits, rewards and recognition, total rewards, total ' +
+    'rewards operations',
   'corporate-strategy': 'business strategy, strategic planning',
   'data-entry': 'document control',
-  'diversity-and-culture': 'employee experience, internal communications',
+  'diversity-and-culture':
+    'culture and engagement, dei, dei and culture, diversity and belonging, diversity and inclusion, ' +
+    'diversity equity and inclusion, employee engagement, employee experience, inclusion and belonging, ' +
+    'internal communications',
+  'employee-relations':
+    'employee and labor relations, labor relations, labour relations, workplace investigations',
   'hr-business-partnering': 'people partnering',
-  'learning-and-development': 'l and d, organizational development, people development, talent management',
+  'learning-and-development':
+    'employee learning, employee training, l and d, leadership development, learning and enablement, ' +
+    'learning and organizational development, learning and talent development, learning operations, ' +
+    'organizational development, organizational effectiveness, people development, talent and development, ' +
+    'talent management',
   'office-management': 'office experience, office operations, office services',
   'operations-management': 'city operations',
-  'order-processing': 'order management, order operations, sales administration, sales order, sales support',
+  'order-processing':
+    'order desk, order management, order operations, sales administration, sales order, sales support',
   'people-operations':
-    'hr operations, hr services, hr shared services, hr technology, people and payroll, people operations, ' +
-    'people services, people support',
+    'employee services, hr operations, hr operations and systems, hr services, hr shared services, hr ' +
+    'technology, immigration and mobility, leave and accommodations, mobility and immigration, people and ' +
+    'payroll, people programs, people services, people support, people systems and operations, people ' +
+    'technology',
   'process-improvement':
-    'continuous improvement, operational excellence, process automation, process excellence, process ' +
-    'optimization',
+    'business excellence, business process excellence, business process improvement, business process ' +
+    'management, continuous improvement, lean and continuous improvement, lean and operational excellence, ' +
+    'lean manufacturing, lean transformation, operational excellence, operational improvement, operations ' +
+    'excellence, process automation, process excellence, process optimization, process transformation',
   reception: 'front desk',
-  recruiting: 'executive search',
+  recruiting:
+    'campus recruiting, campus recruitment, corporate recruiting, early career recruiting, early careers ' +
+    'recruiting, early talent, early talent acquisition, executive recruiting, executive search, g and a ' +
+    'recruiting, gtm recruiting, sales recruiting, talent acquisition and recruiting, university ' +
+    'recruiting, university recruitment, volume recruiting',
   'recruiting-operations':
     'candidate experience, hiring operations, recruitment operations, ta operations, talent acquisition ' +
     'operations, talent operations',
   sourcing: 'talent sourcing, technical sourcing',
   staffing:
     'capacity planning, resource management, workforce management, workforce operations, workforce planning',
+  'sustainability-management':
+    'climate strategy, corporate sustainability, decarbonization, environmental sustainability, esg, esg ' +
+    'and sustainability, esg reporting, net zero, sustainability, sustainability and esg, sustainability ' +
+    'and impact, sustainability reporting, sustainability strategy',
   'technical-recruiting':
-    'tech recruiting, tech recruitment, tech talent acquisition, technical recruiting, technical ' +
-    'recruitment, technical talent acquisition',
+    'tech recruiting, tech recruitment, tech talent acquisition, technical recruitment, technical talent ' +
+    'acquisition',
 };
 
 /** Titles in operations, offices and people, by role, that the taxonomy does not list. */
@@ -36,21 +65,18 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'administrative executive, administrative generalist, executive coordinator',
   'business-operations':
     'biz ops manager, bizops analyst, bizops associate, bizops lead, business and operations manager, ' +
-    'business operations and strategy manager, business planning and operations manager, director of ' +
-    'bizops, head of bizops, operations and strategy manager, operations strategy manager, strategy and ' +
-    'business operations manager',
+    'director of bizops, head of bizops, operations and strategy manager, operations strategy manager, ' +
+    'strategy and business operations manager',
   'chief-of-staff': 'executive operations manager',
   'chief-technology-leadership':
     'chief information and technology officer, chief product and technology officer, director of ' +
     'technology, svp technology, technology director, vp of technology',
   'compensation-and-benefits':
-    'benefits analyst, benefits and leave specialist, benefits and leaves specialist, benefits ' +
-    'coordinator, benefits director, benefits lead, benefits operations manager, benefits partner, ' +
-    'benefits program manager, compensation business partner, compensation consultant, compensation ' +
-    'partner, compensation specialist, director of benefits, equity administration analyst, equity ' +
+    'benefits and leave specialist, benefits and leaves specialist, benefits partner, benefits program ' +
+    'manager, compensation business partner, compensation partner, equity administration analyst, equity ' +
     'administration specialist, equity administrator, global mobility manager, leave administrator, leave ' +
     'of absence specialist, stock administration analyst, stock administration manager, total rewards ' +
-    'partner, total rewards specialist',
+    'partner',
   'corporate-strategy':
     'chief of strategy, corporate development and strategy manager, corporate planning manager, director ' +
     'of strategy, growth strategy analyst, growth strategy manager, strategic initiatives lead, strategic ' +
@@ -60,16 +86,13 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'data entry admin, data entry analyst, data entry assistant, data entry associate, data processing ' +
     'clerk, data processor, document specialist, records management specialist',
   'diversity-and-culture':
-    'culture and community manager, culture and engagement manager, dei lead, dei program manager, ' +
-    'director of employee success, diversity equity and inclusion manager, employee communications ' +
-    'manager, employee engagement manager, employee success manager, employer brand manager, employer ' +
-    'brand marketing manager, employer brand partner, employer branding specialist, head of culture, head ' +
-    'of dei, internal comms lead, internal comms manager, internal communications partner, people ' +
-    'experience coordinator, people experience lead, people experience manager, people experience ' +
-    'specialist',
+    'culture and community manager, dei program manager, director of employee success, employee ' +
+    'communications manager, employee success manager, employer brand manager, employer brand marketing ' +
+    'manager, employer brand partner, employer branding specialist, head of culture, internal comms lead, ' +
+    'internal comms manager, internal communications partner, people experience coordinator, people ' +
+    'experience lead, people experience manager, people experience specialist',
   'employee-relations':
-    'employee and labor relations manager, employee relations business partner, employee relations ' +
-    'investigator, labor relations partner',
+    'employee relations business partner, employee relations investigator, labor relations partner',
   'executive-assistance':
     'administrative and executive assistant, ceo assistant, executive administrative partner, executive ' +
     'assistant manager, executive operations assistant, executive operations partner, executive support ' +
@@ -111,17 +134,15 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'culture, vp people and talent',
   'learning-and-development':
     'director of training, head of training, l and d business partner, l and d partner, leadership coach, ' +
-    'leadership development lead, leadership development partner, leadership development specialist, ' +
-    'learning and development business partner, learning and development partner, learning and enablement ' +
-    'manager, learning and performance manager, learning and talent manager, learning consultant, learning ' +
-    'coordinator, learning facilitator, learning lead, learning operations manager, learning operations ' +
-    'specialist, learning partner, learning program manager, learning specialist, od consultant, ' +
-    'organizational effectiveness manager, people development partner, people enablement manager, ' +
-    'performance management lead, talent and development manager, talent development partner, talent ' +
-    'management partner, technical learning manager, technical training specialist, training and ' +
-    'development manager, training and development specialist, training and quality manager, training ' +
-    'associate, training consultant, training coordinator, training director, training lead, training ' +
-    'officer, training operations manager, training program specialist, training supervisor',
+    'leadership development partner, learning and development business partner, learning and development ' +
+    'partner, learning and performance manager, learning and talent manager, learning consultant, learning ' +
+    'coordinator, learning facilitator, learning lead, learning partner, learning program manager, ' +
+    'learning specialist, od consultant, people development partner, people enablement manager, ' +
+    'performance management lead, talent development partner, talent management partner, technical ' +
+    'learning manager, technical training specialist, training and development manager, training and ' +
+    'development specialist, training and quality manager, training associate, training consultant, ' +
+    'training coordinator, training director, training lead, training officer, training operations ' +
+    'manager, training program specialist, training supervisor',
   'management-consulting':
     'business transformation consultant, change management consultant, consulting analyst, consulting ' +
     'associate, consulting director, consulting partner, healthcare consultant, operations strategy ' +
@@ -176,48 +197,42 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'assistant, scheduling associate, scheduling lead, scheduling manager, scheduling representative, ' +
     'scheduling specialist, scheduling supervisor, telesales support',
   'people-operations':
-    'director of people systems and operations, employee onboarding specialist, global mobility ' +
-    'specialist, hr admin assistant, hr admin executive, hr administration manager, hr administration ' +
-    'specialist, hr analyst, hr compliance manager, hr compliance partner, hr compliance specialist, hr ' +
-    'data specialist, hr onboarding specialist, hr operations partner, hr process manager, hr services ' +
-    'partner, hr support coordinator, hr support specialist, human resources administrator, human ' +
-    'resources analyst, human resources assistant, human resources coordinator, human resources operations ' +
-    'manager, human resources operations specialist, immigration manager, immigration specialist, payroll ' +
-    'and hr specialist, people administrator, people assistant, people compliance manager, people ' +
-    'compliance specialist, people data analyst, people experience associate, people insights analyst, ' +
-    'people onboarding specialist, people operations and talent manager, people operations business ' +
-    'partner operations, people policy manager, people processes manager, people program manager, people ' +
-    'programs lead, people programs manager, people programs specialist, people services partner, people ' +
-    'shared services manager, people technology manager, people technology specialist',
+    'employee onboarding specialist, global mobility specialist, hr admin assistant, hr admin executive, ' +
+    'hr administration manager, hr administration specialist, hr analyst, hr compliance manager, hr ' +
+    'compliance partner, hr compliance specialist, hr data specialist, hr onboarding specialist, hr ' +
+    'operations partner, hr process manager, hr services partner, hr support coordinator, hr support ' +
+    'specialist, human resources administrator, human resources analyst, human resources assistant, human ' +
+    'resources coordinator, human resources operations manager, human resources operations specialist, ' +
+    'immigration manager, immigration specialist, payroll and hr specialist, people administrator, people ' +
+    'assistant, people compliance manager, people compliance specialist, people data analyst, people ' +
+    'experience associate, people insights analyst, people onboarding specialist, people operations and ' +
+    'talent manager, people operations business partner operations, people policy manager, people ' +
+    'processes manager, people services partner, people shared services manager',
   'process-improvement':
-    'business automation analyst, business excellence manager, business process architect, business ' +
-    'process automation analyst, business process engineer, business process improvement analyst, business ' +
-    'process improvement manager, business process lead, business process owner, business process ' +
+    'business automation analyst, business process architect, business process automation analyst, ' +
+    'business process engineer, business process lead, business process owner, business process ' +
     'specialist, ci manager, global process lead, global process owner, lean coach, lean six sigma ' +
-    'manager, lean specialist, operational excellence engineer, operations excellence lead, operations ' +
-    'excellence manager, operations excellence specialist, opex manager, opex specialist, process mining ' +
-    'consultant, quality and process improvement manager, workflow automation specialist',
+    'manager, lean specialist, operational excellence engineer, opex manager, opex specialist, process ' +
+    'mining consultant, quality and process improvement manager, workflow automation specialist',
   reception:
     'front desk representative, front of house coordinator, front office administrator, front office ' +
     'assistant, front office executive, medical front desk, receptionist administrator, receptionist and ' +
     'administrative assistant, receptionist and administrator, receptionist and office assistant, ' +
     'receptionist and office coordinator, welcome team member',
   recruiting:
-    '360 recruitment consultant, business and gtm recruiter, campus recruiting lead, campus recruiting ' +
-    'specialist, corporate recruiting partner, director of gtm recruiting, director of recruitment, early ' +
-    'careers lead, early careers manager, early talent lead, early talent manager, emerging talent ' +
-    'manager, executive recruiting partner, executive search associate, executive search consultant, ' +
-    'executive search partner, gtm recruiting lead, gtm recruiting partner, head of executive search, head ' +
-    'of recruitment, head of talent and recruiting, non tech recruiter, recruiter manager, recruiting ' +
-    'business partner, recruiting partner, recruitment advisor, recruitment associate, recruitment ' +
-    'business partner, recruitment director, recruitment executive, recruitment intern, recruitment lead, ' +
-    'recruitment manager, recruitment marketing and acquisition, recruitment officer, recruitment partner, ' +
-    'recruitment team lead, recruitment team leader, ta business partner, ta lead, ta manager, ta partner, ' +
-    'ta specialist, talent acquisition advisor, talent acquisition associate, talent acquisition business ' +
-    'partner, talent acquisition consultant, talent acquisition officer, talent advisor, talent and ' +
-    'recruiting manager, talent and recruitment manager, talent associate, talent director, talent ' +
-    'executive, talent intern, talent recruitment manager, talent scout, talent specialist, university ' +
-    'recruiting lead, university recruiting specialist, vp executive search',
+    '360 recruitment consultant, business and gtm recruiter, corporate recruiting partner, director of ' +
+    'recruitment, early careers lead, early careers manager, emerging talent manager, executive recruiting ' +
+    'partner, executive search associate, executive search consultant, executive search partner, gtm ' +
+    'recruiting partner, head of executive search, head of recruitment, head of talent and recruiting, non ' +
+    'tech recruiter, recruiter manager, recruiting business partner, recruiting partner, recruitment ' +
+    'advisor, recruitment associate, recruitment business partner, recruitment director, recruitment ' +
+    'executive, recruitment intern, recruitment lead, recruitment manager, recruitment marketing and ' +
+    'acquisition, recruitment officer, recruitment partner, recruitment team lead, recruitment team ' +
+    'leader, ta business partner, ta lead, ta manager, ta partner, ta specialist, talent acquisition ' +
+    'advisor, talent acquisition associate, talent acquisition business partner, talent acquisition ' +
+    'consultant, talent acquisition officer, talent advisor, talent and recruiting manager, talent and ' +
+    'recruitment manager, talent associate, talent director, talent executive, talent intern, talent ' +
+    'recruitment manager, talent scout, talent specialist, vp executive search',
   'recruiting-operations':
     'candidate coordinator, candidate experience partner, hiring coordinator, hr and recruiting ' +
     'coordinator, interview scheduler, interview scheduling coordinator, people and recruiting ' +
@@ -248,16 +263,9 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'carbon accountant, carbon accounting analyst, carbon consultant, carbon manager, carbon markets ' +
     'analyst, chief sustainability officer, circularity manager, climate advisor, climate associate, ' +
     'climate consultant, climate lead, climate manager, climate risk analyst, climate solutions manager, ' +
-    'climate strategist, decarbonization analyst, decarbonization consultant, decarbonization lead, ' +
-    'decarbonization manager, director of esg, director of sustainability, environmental social and ' +
-    'governance manager, environmental sustainability manager, environmental sustainability specialist, ' +
-    'esg associate, esg consultant, esg data analyst, esg director, esg lead, esg officer, esg reporting ' +
-    'manager, esg specialist, head of climate, head of esg, lca analyst, lca engineer, lca specialist, ' +
-    'life cycle assessment analyst, net zero manager, sustainability analyst, sustainability associate, ' +
-    'sustainability coordinator, sustainability data analyst, sustainability director, sustainability ' +
-    'engineer, sustainability intern, sustainability lead, sustainability officer, sustainability ' +
-    'reporting analyst, sustainability reporting manager, sustainability strategist, sustainability ' +
-    'strategy manager, vp of sustainability, vp sustainability',
+    'climate strategist, environmental social and governance manager, esg data analyst, head of climate, ' +
+    'lca analyst, lca engineer, lca specialist, life cycle assessment analyst, sustainability data ' +
+    'analyst, sustainability engineer, sustainability strategist',
   'technical-recruiting':
     'ai recruiter, ai research recruiter, ai talent partner, data recruiter, director of technical ' +
     'recruiting, director of technical recruitment, engineering and product recruiter, engineering ' +

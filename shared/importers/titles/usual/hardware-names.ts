@@ -2,19 +2,51 @@
 export const HARDWARE_FIELDS: Readonly<Record<string, string>> = {
   'aerospace-engineering': 'flight test',
   'automotive-engineering': 'battery engineering',
-  'customs-and-trade': 'export compliance, trade compliance',
-  'demand-and-inventory-planning': 'demand planning',
+  'customs-and-trade':
+    'customs brokerage, customs compliance, export compliance, export compliance and trade, export ' +
+    'control, export controls, global trade compliance, import compliance, import export compliance, ' +
+    'international trade compliance, trade and customs compliance, trade and export compliance, trade ' +
+    'compliance',
+  'demand-and-inventory-planning':
+    'demand and supply planning, demand planning, inventory and demand planning, inventory control, ' +
+    'inventory management, inventory operations, inventory planning, material planning, materials ' +
+    'planning, merchandise planning, supply and demand planning, supply planning',
   'electronics-engineering': 'hardware engineering',
-  'health-and-safety': 'environmental health and safety',
-  logistics: 'logistics operations',
-  'manufacturing-engineering': 'industrial engineering, new product introduction, process engineering',
+  'fleet-and-dispatch': 'dispatch operations, fleet management, fleet operations management, fleet services',
+  'health-and-safety':
+    'construction safety, ehs, ehs and sustainability, environment health and safety, environmental health ' +
+    'and safety, environmental health safety, hse, occupational health and safety, safety and health, ' +
+    'workplace safety',
+  logistics:
+    'air freight, freight forwarding, freight operations, import and export, inbound logistics, last mile ' +
+    'logistics, last mile operations, logistics and fulfillment, logistics and transportation, logistics ' +
+    'operations, logistics planning, ocean freight, outbound logistics, reverse logistics, shipping and ' +
+    'logistics, transport planning, transportation and logistics, transportation operations',
+  'manufacturing-engineering':
+    'advanced manufacturing engineering, assembly engineering, industrial engineering, new product ' +
+    'introduction, npi engineering, npi manufacturing, process development engineering, process ' +
+    'engineering, production engineering',
   'mechanical-engineering': 'mechanical design',
-  procurement: 'procurement operations, strategic sourcing, vendor management',
-  'production-management': 'factory operations, manufacturing operations, production planning',
-  'quality-management': 'quality engineering, quality systems, supplier quality',
+  procurement:
+    'capital procurement, category management procurement, direct procurement, indirect procurement, it ' +
+    'procurement, procurement and sourcing, procurement and vendor management, procurement operations, ' +
+    'purchasing, software procurement, sourcing and procurement, strategic procurement, strategic ' +
+    'sourcing, technology procurement, vendor management',
+  'production-management':
+    'factory operations, manufacturing operations, manufacturing planning, plant operations, production ' +
+    'and manufacturing, production control, production planning, production scheduling',
+  'quality-management':
+    'gmp quality, gxp quality, manufacturing quality, quality assurance and compliance, quality ' +
+    'engineering, quality systems, supplier quality, supplier quality management',
   'semiconductor-engineering': 'design verification',
-  'supply-chain-management': 'supply chain, supply chain operations, supply chain planning',
-  warehousing: 'material handling, warehouse and logistics, warehouse operations',
+  'supply-chain-management':
+    'global supply chain, s and op, sales and operations planning, supply chain, supply chain development, ' +
+    'supply chain operations, supply chain planning, supply chain program management, supply chain ' +
+    'strategy, supply planning and logistics',
+  warehousing:
+    'distribution center operations, distribution operations, fulfillment center operations, inventory and ' +
+    'warehouse, material handling, warehouse and fulfillment, warehouse and inventory, warehouse and ' +
+    'logistics, warehouse management, warehouse operations',
 };
 
 /** Titles in engineering, factories and supply, by role, that the taxonomy does not list. */
@@ -72,17 +104,14 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'controls technician, industrial automation engineer, instrumentation and controls technician, ' +
     'manufacturing automation engineer, motion control engineer, plc engineer, scada developer',
   'customs-and-trade':
-    'customs analyst, customs compliance specialist, customs manager, export control manager, global trade ' +
-    'manager, import export coordinator, import export manager, import manager',
+    'customs analyst, customs manager, global trade manager, import export coordinator, import export ' +
+    'manager, import manager',
   'demand-and-inventory-planning':
     'allocation planner, demand and supply planner, demand forecasting analyst, demand forecasting ' +
     'manager, demand manager, forecast analyst, inventory allocation analyst, inventory associate, ' +
-    'inventory clerk, inventory control analyst, inventory control lead, inventory coordinator, inventory ' +
-    'lead, inventory operations manager, inventory planning analyst, inventory planning manager, inventory ' +
-    'supervisor, material planning manager, material planning specialist, materials planner, materials ' +
-    'planning manager, replenishment analyst, replenishment planner, sales and operations planning ' +
-    'manager, supply and demand planner, supply chain buyer planner, supply planning analyst, supply ' +
-    'planning manager',
+    'inventory clerk, inventory coordinator, inventory lead, inventory supervisor, materials planner, ' +
+    'replenishment analyst, replenishment planner, sales and operations planning manager, supply and ' +
+    'demand planner, supply chain buyer planner',
   drafting:
     'bim coordinator, bim designer, cad drafting technician, cad manager, cad operator, dental cad ' +
     'designer, revit technician',
@@ -120,28 +149,23 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'technician, field service rep, field service tech, field support engineer, field support technician, ' +
     'hardware field engineer, installation engineer, mobile service technician, robotics field technician',
   'health-and-safety':
-    'construction safety manager, construction safety specialist, director of ehs, director of safety, ehs ' +
-    'advisor, ehs and facilities manager, ehs coordinator, ehs director, ehs engineer, ehs intern, ehs ' +
-    'lead, ehs officer, ehs supervisor, ehs technician, ehs trainer, head of ehs, health safety and ' +
-    'environment manager, health safety and environmental specialist, hse advisor, hse coordinator, hse ' +
-    'director, hse engineer, hse lead, hse officer, hse specialist, hseq manager, laser safety officer, ' +
-    'occupational health and safety manager, occupational safety specialist, process safety specialist, ' +
-    'qhse manager, radiation safety officer, safety director, safety professional, she manager, site ' +
-    'safety manager',
+    'director of safety, ehs and facilities manager, ehs engineer, ehs technician, ehs trainer, health ' +
+    'safety and environment manager, health safety and environmental specialist, hse engineer, hseq ' +
+    'manager, laser safety officer, occupational safety specialist, process safety specialist, qhse ' +
+    'manager, radiation safety officer, safety director, safety professional, she manager, site safety ' +
+    'manager',
   logistics:
     '3pl manager, carrier manager, carrier relations manager, director of fulfillment, distribution ' +
     'manager, distribution supervisor, freight analyst, freight coordinator, freight manager, freight ' +
-    'operations manager, freight operations specialist, freight specialist, fulfillment center manager, ' +
-    'fulfillment coordinator, fulfillment director, fulfillment lead, fulfillment operations manager, ' +
-    'fulfillment operations specialist, fulfillment supervisor, head of fulfillment, inbound logistics ' +
-    'manager, last mile operations manager, linehaul manager, logistics and fulfillment manager, logistics ' +
-    'and operations manager, logistics clerk, logistics operator, logistics operator specialist, logistics ' +
-    'planner, logistics technician, middle mile operations manager, operations and logistics coordinator, ' +
-    'operations and logistics manager, operations and logistics specialist, outbound logistics manager, ' +
-    'reverse logistics manager, shipping and logistics coordinator, shipping and receiving manager, ' +
-    'shipping lead, shipping manager, shipping specialist, shipping supervisor, third party logistics ' +
-    'manager, transportation analyst, transportation coordinator, transportation director, transportation ' +
-    'specialist, transportation supervisor',
+    'specialist, fulfillment center manager, fulfillment coordinator, fulfillment director, fulfillment ' +
+    'lead, fulfillment operations manager, fulfillment operations specialist, fulfillment supervisor, head ' +
+    'of fulfillment, linehaul manager, logistics and operations manager, logistics clerk, logistics ' +
+    'operator, logistics operator specialist, logistics planner, logistics technician, middle mile ' +
+    'operations manager, operations and logistics coordinator, operations and logistics manager, ' +
+    'operations and logistics specialist, shipping and receiving manager, shipping lead, shipping manager, ' +
+    'shipping specialist, shipping supervisor, third party logistics manager, transportation analyst, ' +
+    'transportation coordinator, transportation director, transportation specialist, transportation ' +
+    'supervisor',
   machining:
     'cmm programmer, cnc lathe operator, cnc lead, cnc machine operator, cnc manager, cnc mill operator, ' +
     'cnc setup operator, cnc supervisor, cnc technician, cnc toolmaker, edm operator, grinder operator, ' +
@@ -149,20 +173,18 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'manager, machine shop supervisor, machine shop technician, machining technician, mill operator, model ' +
     'maker, mold maker, molding technician, tool maker, toolmaker, waterjet operator',
   'manufacturing-engineering':
-    'additive manufacturing technician, advanced manufacturing engineering manager, advanced manufacturing ' +
-    'manager, continuous improvement engineer, dfm engineer, director of advanced manufacturing, director ' +
-    'of new product introduction, equipment engineering manager, factory engineer, factory engineering ' +
-    'manager, fixture engineer, industrialization lead, industrialization manager, injection molding ' +
-    'engineer, manufacturability engineer, manufacturing automation lead, manufacturing build engineer, ' +
-    'manufacturing design engineer, manufacturing development engineer, manufacturing engineering ' +
-    'technician, manufacturing equipment engineer, manufacturing industrial engineer, manufacturing ' +
-    'integration engineer, manufacturing operations engineer, manufacturing project engineer, ' +
-    'manufacturing systems engineer, manufacturing test engineer, molding engineer, new product ' +
-    'introduction engineer, new product introduction lead, new product introduction manager, npi lead, npi ' +
-    'manager, npi program engineer, process development engineering manager, process engineering ' +
-    'technician, process improvement engineer, production engineering lead, production engineering ' +
-    'manager, supplier industrialization engineer, tool engineer, tooling lead, tooling manager, tooling ' +
-    'technician, welding engineer',
+    'additive manufacturing technician, advanced manufacturing manager, continuous improvement engineer, ' +
+    'dfm engineer, director of advanced manufacturing, director of new product introduction, equipment ' +
+    'engineering manager, factory engineer, factory engineering manager, fixture engineer, ' +
+    'industrialization lead, industrialization manager, injection molding engineer, manufacturability ' +
+    'engineer, manufacturing automation lead, manufacturing build engineer, manufacturing design engineer, ' +
+    'manufacturing development engineer, manufacturing engineering technician, manufacturing equipment ' +
+    'engineer, manufacturing industrial engineer, manufacturing integration engineer, manufacturing ' +
+    'operations engineer, manufacturing project engineer, manufacturing systems engineer, manufacturing ' +
+    'test engineer, molding engineer, new product introduction engineer, new product introduction lead, ' +
+    'new product introduction manager, npi lead, npi manager, npi program engineer, process engineering ' +
+    'technician, process improvement engineer, supplier industrialization engineer, tool engineer, tooling ' +
+    'lead, tooling manager, tooling technician, welding engineer',
   'maritime-operations':
     'boat captain, chief engineer vessel, chief mate, deckhand, marine coordinator, marine operations ' +
     'manager, marine superintendent, marine technician, port captain, port engineer, usv operator, vessel ' +
@@ -210,38 +232,33 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
   procurement:
     'buyer and planner, buyer planner, category lead, category sourcing manager, category specialist, ' +
     'chief procurement officer, commodity buyer, commodity lead, commodity specialist, construction buyer, ' +
-    'contracts and procurement manager, direct materials buyer, director of purchasing, global sourcing ' +
-    'lead, hardware sourcing manager, head of purchasing, materials buyer, mro buyer, p2p manager, ' +
-    'procurement agent, procurement and contracts manager, procurement and sourcing manager, procurement ' +
-    'and vendor manager, procurement business partner, procurement category manager, procurement engineer, ' +
-    'procurement partner, procurement process manager, procurement strategist, procurement technician, ' +
-    'purchase executive, purchase manager, purchaser, purchasing administrator, purchasing analyst, ' +
-    'purchasing assistant, purchasing associate, purchasing clerk, purchasing coordinator, purchasing ' +
-    'director, purchasing lead, purchasing officer, purchasing supervisor, sourcing analyst, sourcing and ' +
-    'procurement manager, sourcing and procurement specialist, sourcing director, sourcing engineer, ' +
-    'sourcing lead, sourcing operations manager, sourcing specialist, strategic buyer, strategic sourcing ' +
-    'engineer, supplier development manager, supplier management manager, supplier management specialist, ' +
-    'supplier manager, supplier operations manager, supplier relations manager, supplier relationship ' +
-    'manager, supplier relationship specialist, supplier sourcing manager, technical buyer, vendor ' +
-    'coordinator, vendor lead, vendor relations manager, vendor relationship manager, vendor specialist',
+    'contracts and procurement manager, direct materials buyer, global sourcing lead, hardware sourcing ' +
+    'manager, materials buyer, mro buyer, p2p manager, procurement agent, procurement and contracts ' +
+    'manager, procurement and vendor manager, procurement business partner, procurement category manager, ' +
+    'procurement engineer, procurement partner, procurement process manager, procurement strategist, ' +
+    'procurement technician, purchase executive, purchase manager, purchaser, purchasing clerk, sourcing ' +
+    'analyst, sourcing director, sourcing engineer, sourcing lead, sourcing operations manager, sourcing ' +
+    'specialist, strategic buyer, strategic sourcing engineer, supplier development manager, supplier ' +
+    'management manager, supplier management specialist, supplier manager, supplier operations manager, ' +
+    'supplier relations manager, supplier relationship manager, supplier relationship specialist, supplier ' +
+    'sourcing manager, technical buyer, vendor coordinator, vendor lead, vendor relations manager, vendor ' +
+    'relationship manager, vendor specialist',
   'production-management':
     'assembly lead, assembly manager, assembly supervisor, assembly team lead, director of manufacturing, ' +
-    'director of plant operations, end of line supervisor, fabrication lead, fabrication manager, ' +
-    'fabrication supervisor, factory director, factory general manager, factory lead, factory supervisor, ' +
-    'flight production manager, head of manufacturing, line lead, line leader, line supervisor, ' +
-    'manufacturing director, manufacturing engineering and operations manager, manufacturing excellence ' +
-    'manager, manufacturing lead, manufacturing planner, manufacturing plant manager, manufacturing ' +
-    'production lead, manufacturing production manager, manufacturing scheduler, manufacturing shift lead, ' +
-    'manufacturing shift manager, manufacturing shift supervisor, manufacturing site lead, manufacturing ' +
-    'team lead, manufacturing team leader, master planner, materials and production planner, plant ' +
-    'director, plant operations manager, plant superintendent, plant supervisor, production and inventory ' +
-    'planner, production area manager, production control analyst, production control coordinator, ' +
-    'production control manager, production control planner, production control specialist, production ' +
-    'controller, production engineering supervisor, production line lead, production materials manager, ' +
-    'production operations supervisor, production planner scheduler, production planning engineer, ' +
-    'production readiness manager, production scheduling manager, production shift lead, production shift ' +
-    'supervisor, production superintendent, shop floor manager, shop floor supervisor, vp manufacturing, ' +
-    'vp of manufacturing, work center lead',
+    'end of line supervisor, fabrication lead, fabrication manager, fabrication supervisor, factory ' +
+    'director, factory general manager, factory lead, factory supervisor, flight production manager, head ' +
+    'of manufacturing, line lead, line leader, line supervisor, manufacturing director, manufacturing ' +
+    'engineering and operations manager, manufacturing excellence manager, manufacturing lead, ' +
+    'manufacturing planner, manufacturing plant manager, manufacturing production lead, manufacturing ' +
+    'production manager, manufacturing scheduler, manufacturing shift lead, manufacturing shift manager, ' +
+    'manufacturing shift supervisor, manufacturing site lead, manufacturing team lead, manufacturing team ' +
+    'leader, master planner, materials and production planner, plant director, plant superintendent, plant ' +
+    'supervisor, production and inventory planner, production area manager, production control planner, ' +
+    'production controller, production engineering supervisor, production line lead, production materials ' +
+    'manager, production operations supervisor, production planner scheduler, production planning ' +
+    'engineer, production readiness manager, production shift lead, production shift supervisor, ' +
+    'production superintendent, shop floor manager, shop floor supervisor, vp manufacturing, vp of ' +
+    'manufacturing, work center lead',
   'production-work':
     '3d printing technician, additive manufacturing operator, aircraft assembler, assembly and test ' +
     'technician, assembly associate, assembly integration and test technician, assembly integration ' +
@@ -279,17 +296,16 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'quality manager, csv engineer, customer quality manager, director of quality, director of quality ' +
     'assurance, director quality, factory quality manager, field quality manager, gcp auditor, gmp ' +
     'manager, gmp specialist, gxp manager, hardware quality manager, head of quality, head of quality ' +
-    'assurance, inspection manager, iso 9001 manager, manufacturing quality engineering manager, ' +
-    'manufacturing quality lead, manufacturing quality manager, metrology engineer, metrology lead, ' +
-    'metrology manager, mission assurance engineer, mission assurance manager, process validation ' +
-    'engineer, product assurance engineer, product assurance manager, product quality lead, product ' +
-    'quality manager, product quality specialist, production quality manager, qa ra manager, qa ra ' +
-    'specialist, qara manager, qms engineer, qms lead, qms manager, qms specialist, quality and regulatory ' +
-    'affairs manager, quality and regulatory manager, quality and regulatory specialist, quality ' +
-    'associate, quality assurance associate, quality assurance auditor, quality assurance coordinator, ' +
-    'quality assurance director, quality assurance lead, quality assurance officer, quality assurance ' +
-    'supervisor, quality auditor, quality compliance auditor, quality compliance manager, quality ' +
-    'compliance specialist, quality control and assurance manager, quality coordinator, quality ' +
+    'assurance, inspection manager, iso 9001 manager, manufacturing quality engineering manager, metrology ' +
+    'engineer, metrology lead, metrology manager, mission assurance engineer, mission assurance manager, ' +
+    'process validation engineer, product assurance engineer, product assurance manager, product quality ' +
+    'lead, product quality manager, product quality specialist, production quality manager, qa ra manager, ' +
+    'qa ra specialist, qara manager, qms engineer, qms lead, qms manager, qms specialist, quality and ' +
+    'regulatory affairs manager, quality and regulatory manager, quality and regulatory specialist, ' +
+    'quality associate, quality assurance associate, quality assurance auditor, quality assurance ' +
+    'coordinator, quality assurance director, quality assurance lead, quality assurance officer, quality ' +
+    'assurance supervisor, quality auditor, quality compliance auditor, quality compliance manager, ' +
+    'quality compliance specialist, quality control and assurance manager, quality coordinator, quality ' +
     'documentation specialist, quality engineering technician, quality lead, quality management engineer, ' +
     'quality management system manager, quality management system specialist, quality officer, quality ' +
     'site lead, quality supervisor, quality systems engineer, ra qa manager, ra qa specialist, reliability ' +
@@ -351,12 +367,10 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'manager, head of supply, integrated supply planner, material coordinator, material expediter, ' +
     'material expeditor, materials analyst, materials coordinator, materials expeditor, materials lead, ' +
     'materials management specialist, materials specialist, operations and supply chain lead, operations ' +
-    'and supply chain manager, sales and operations planning analyst, strategic supply manager, supply ' +
-    'chain architect, supply chain development manager, supply chain engineer, supply chain excellence ' +
-    'manager, supply chain operator, supply chain performance manager, supply chain process manager, ' +
-    'supply chain risk analyst, supply chain risk manager, supply chain scientist, supply chain ' +
-    'strategist, supply chain strategy analyst, supply chain strategy manager, supply chain systems ' +
-    'manager, supply chain technician',
+    'and supply chain manager, strategic supply manager, supply chain architect, supply chain engineer, ' +
+    'supply chain excellence manager, supply chain operator, supply chain performance manager, supply ' +
+    'chain process manager, supply chain risk analyst, supply chain risk manager, supply chain scientist, ' +
+    'supply chain strategist, supply chain systems manager, supply chain technician',
   'systems-engineering':
     'acceptance test engineer, avionics systems engineer, commissioning agent, commissioning coordinator, ' +
     'commissioning director, commissioning lead, commissioning specialist, commissioning technician, ' +
@@ -418,11 +432,11 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'shipping and receiving supervisor, shipping and receiving technician, shipping assistant, shipping ' +
     'associate, shipping clerk, shipping receiving clerk, shipping technician, sorter, stockroom ' +
     'associate, stockroom clerk, stockroom coordinator, tool crib attendant, truck loader, warehouse ' +
-    'admin, warehouse analyst, warehouse and inventory manager, warehouse and shipping associate, ' +
-    'warehouse assistant, warehouse clerk, warehouse coordinator, warehouse director, warehouse forklift ' +
-    'operator, warehouse helper, warehouse intern, warehouse inventory associate, warehouse inventory ' +
-    'clerk, warehouse inventory specialist, warehouse lead, warehouse logistics associate, warehouse ' +
-    'logistics coordinator, warehouse operator, warehouse picker, warehouse planner, warehouse receiver, ' +
-    'warehouse shift lead, warehouse shift manager, warehouse shift supervisor, warehouse specialist, ' +
-    'warehouse team lead, warehouse team leader, warehouse team member, warehouse technician',
+    'admin, warehouse analyst, warehouse and shipping associate, warehouse assistant, warehouse clerk, ' +
+    'warehouse coordinator, warehouse director, warehouse forklift operator, warehouse helper, warehouse ' +
+    'intern, warehouse inventory associate, warehouse inventory clerk, warehouse inventory specialist, ' +
+    'warehouse lead, warehouse logistics associate, warehouse logistics coordinator, warehouse operator, ' +
+    'warehouse picker, warehouse planner, warehouse receiver, warehouse shift lead, warehouse shift ' +
+    'manager, warehouse shift supervisor, warehouse specialist, warehouse team lead, warehouse team ' +
+    'leader, warehouse team member, warehouse technician',
 };

@@ -1,36 +1,104 @@
 /** Fields of work in finance, banks, law and real estate, by role: a title of leadership or of no trade next to one names its role. */
 export const MONEY_FIELDS: Readonly<Record<string, string>> = {
+  'actuarial-science':
+    'actuarial modeling, actuarial pricing, actuarial reserving, actuarial services, insurance pricing and ' +
+    'actuarial',
+  audit:
+    'internal audit and controls, internal audit and sox, internal control, internal controls, it audit, ' +
+    'it internal audit, sox, sox and internal controls, sox compliance, technology audit',
   bookkeeping: 'accounts payable, accounts receivable, billing operations',
-  'credit-control': 'credit and collections',
-  'facilities-management': 'real estate and workplace, workplace experience, workplace operations',
+  'credit-control':
+    'accounts receivable and collections, collections and recoveries, collections operations, collections ' +
+    'strategy, credit and collection, credit and collections, debt collection, debt recovery',
+  'facilities-management':
+    'facilities and real estate, facilities and workplace, facilities operations, facility management, ' +
+    'facility operations, global workplace, office and facilities, real estate and workplace, workplace ' +
+    'and facilities, workplace and real estate, workplace experience, workplace management, workplace ' +
+    'operations, workplace operations and facilities, workplace services',
   'financial-management': 'finance operations',
   'financial-operations':
-    'banking operations, brokerage operations, card operations, credit operations, fund administration, ' +
-    'fund operations, investment operations, lending operations, loan operations, middle office, payment ' +
-    'operations, payments operations, trade operations, trading operations',
-  'financial-planning-and-analysis': 'finance planning, finance strategy, gtm finance',
-  'financial-risk': 'credit risk, enterprise risk, operational risk, risk management',
+    'banking and payments operations, banking operations, brokerage operations, card issuing operations, ' +
+    'card operations, chargeback operations, chargebacks and disputes, clearing operations, collateral ' +
+    'management, corporate actions, credit operations, custody operations, disputes and chargebacks, fund ' +
+    'administration, fund operations, fund services, investment operations, issuing operations, lending ' +
+    'operations, loan operations, loan servicing operations, middle office, mortgage operations, nostro ' +
+    'reconciliation, payment and wallet operations, payment operations, payments and banking operations, ' +
+    'payments operations, payout operations, post trade operations, reconciliation operations, ' +
+    'reconciliations, securities operations, settlement operations, settlements operations, trade ' +
+    'operations, trade settlement, trade support, trading operations',
+  'financial-planning-and-analysis':
+    'budget and planning, budgeting and forecasting, corporate fp and a, finance and analytics, finance ' +
+    'business partnering, finance planning, finance strategy, financial planning, financial planning and ' +
+    'strategy, fp and a, g and a finance, gtm finance, manufacturing finance, marketing finance, ' +
+    'operations finance, product finance, revenue finance, revenue forecasting, sales finance, strategic ' +
+    'finance and fp and a',
+  'financial-risk':
+    'counterparty risk, credit risk, credit risk management, credit risk strategy, credit strategy, ' +
+    'enterprise risk, enterprise risk management, liquidity risk, market risk, model risk, model risk ' +
+    'management, model validation, non financial risk, operational risk, operational risk management, ' +
+    'portfolio risk, quantitative risk, risk governance, risk management, risk reporting, third party ' +
+    'risk, treasury risk',
   'fraud-and-financial-crime':
-    'aml compliance, anti money laundering, financial crime, fraud and risk, fraud detection, fraud ' +
-    'investigations, fraud operations, fraud prevention, fraud risk, fraud strategy, kyc operations, ' +
-    'transaction monitoring',
-  'insurance-claims': 'claims operations',
-  'insurance-underwriting': 'underwriting operations',
+    'account takeover fraud, aml advisory, aml and kyc, aml and sanctions, aml compliance, aml ' +
+    'investigations, aml kyc, aml operations, anti money laundering, customer due diligence, enhanced due ' +
+    'diligence, financial crime, financial crime compliance, financial crime operations, financial crime ' +
+    'risk, financial crimes, financial crimes compliance, fraud and chargebacks, fraud and disputes, fraud ' +
+    'and identity, fraud and risk, fraud detection, fraud investigation, fraud investigations, fraud ' +
+    'operations, fraud prevention, fraud risk, fraud risk management, fraud risk operations, fraud ' +
+    'strategy, kyb kyc operations, kyb operations, kyc and aml, kyc compliance, kyc kyb operations, kyc ' +
+    'onboarding, kyc operations, merchant fraud, payment fraud, payments fraud, sanctions compliance, ' +
+    'sanctions screening, transaction monitoring, transaction monitoring operations',
+  'insurance-claims':
+    'auto claims, casualty claims, claims adjusting, claims and litigation, claims handling, claims ' +
+    'management, claims operations, liability claims, property claims, workers compensation claims',
+  'insurance-underwriting':
+    'casualty underwriting, commercial underwriting, cyber underwriting, property underwriting, specialty ' +
+    'underwriting, underwriting operations',
+  'intellectual-property':
+    'ip and patents, ip litigation, ip strategy, patent prosecution, patents, patents and licensing, ' +
+    'trademarks',
+  'investor-relations': 'investor relations and fp and a',
+  'legal-operations': 'legal operations and technology, legal technology',
+  lending:
+    'commercial lending, consumer lending, loan closing, loan origination, loan processing, loan ' +
+    'servicing, mortgage lending, mortgage origination, mortgage processing, mortgage servicing',
   'paralegal-and-legal-support': 'legal support',
-  payroll: 'payroll and benefits, payroll operations, payroll tax',
-  privacy: 'data privacy, data protection, privacy compliance, privacy operations',
+  payroll: 'global payroll, payroll and benefits, payroll compliance, payroll operations, payroll tax',
+  privacy:
+    'data privacy, data protection, privacy and data protection, privacy compliance, privacy governance, ' +
+    'privacy operations',
+  'property-management':
+    'leasing operations, property operations, residential property management, tenancy management, tenant ' +
+    'relations',
   'public-policy':
-    'corporate affairs, external affairs, government relations, legislative affairs, regulatory policy',
+    'corporate affairs, external affairs, federal affairs, government and regulatory affairs, government ' +
+    'relations, legislative affairs, legislative and regulatory affairs, policy and government affairs, ' +
+    'public policy and government affairs, regulatory and government affairs, regulatory policy, state and ' +
+    'local government affairs, state government affairs',
   'quantitative-finance': 'quant research, quantitative research',
   'real-estate-investment':
-    'land acquisition, real estate acquisitions, real estate development, site acquisition, site selection',
-  'regulatory-affairs': 'regulatory affairs, regulatory strategy',
+    'land acquisition, land acquisition and development, real estate acquisition, real estate ' +
+    'acquisitions, real estate development, real estate investments, real estate strategy, site ' +
+    'acquisition, site selection, site selection and acquisition',
+  'regulatory-affairs':
+    'cmc regulatory, global regulatory affairs, quality and regulatory affairs, regulatory affairs and ' +
+    'quality, regulatory and quality affairs, regulatory cmc, regulatory operations, regulatory strategy, ' +
+    'regulatory submissions',
   'regulatory-compliance':
-    'compliance and risk, compliance monitoring, compliance operations, ethics and compliance, regulatory ' +
-    'and compliance, risk and compliance',
-  tax: 'indirect tax, tax compliance, tax operations, tax reporting, tax technology, transfer pricing',
+    'bank compliance, broker dealer compliance, compliance advisory, compliance and risk, compliance ' +
+    'assurance, compliance governance, compliance monitoring, compliance operations, compliance testing, ' +
+    'compliance training, consumer compliance, consumer protection compliance, corporate compliance, ' +
+    'crypto compliance, ethics and compliance, healthcare compliance, investment compliance, lending ' +
+    'compliance, marketing compliance, payments compliance, product compliance advisory, regulatory and ' +
+    'compliance, risk and compliance',
+  tax:
+    'corporate tax, direct tax, global tax, indirect tax, indirect tax advisory, indirect tax compliance, ' +
+    'international tax, sales tax, state and local tax, tax accounting, tax compliance, tax operations, ' +
+    'tax planning, tax provision, tax reporting, tax technology, transfer pricing',
   trading: 'trading desk',
-  treasury: 'cash management, treasury operations',
+  treasury:
+    'cash management, corporate treasury, liquidity management, treasury and capital markets, treasury and ' +
+    'cash management, treasury and risk, treasury operations',
 };
 
 /** Titles in finance, banks, law and real estate, by role, that the taxonomy does not list. */
@@ -56,7 +124,6 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'portfolio management analyst, portfolio management associate, portfolio management director, ' +
     'portfolio management intern, portfolio specialist, portfolio strategist, renewable asset manager, ' +
     'sell side analyst, solar asset manager, token research analyst, vp investments, vp of investments',
-  audit: 'it audit manager, sox compliance manager, sox manager',
   bookkeeping:
     'accounts payable and receivable specialist, ap analyst, ap manager, ar analyst, ar manager, billing ' +
     'administrator, billing associate, billing coordinator, billing lead, billing manager, billing ' +
@@ -71,9 +138,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'litigation counsel, managing counsel, regulatory counsel, securities counsel, vp of legal',
   'credit-control':
     'accounts receivable collector, collections associate, collections lead, collections manager, ' +
-    'collections operations manager, collections representative, collections supervisor, collections team ' +
-    'lead, collector, debt collection agent, debt collection specialist, director of collections, head of ' +
-    'collections, receivables collector',
+    'collections representative, collections supervisor, collections team lead, collector, debt collection ' +
+    'agent, director of collections, head of collections, receivables collector',
   'facilities-maintenance':
     'building operations technician, building superintendent, building technician, facilities electrician, ' +
     'facilities engineer technician, facilities maintenance engineer, facilities maintenance manager ' +
@@ -81,14 +147,11 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'technician, facility technician, general maintenance technician, stationary engineer',
   'facilities-management':
     'director of facilities, director of workplace, facilities administrator, facilities and maintenance ' +
-    'lead, facilities and operations manager, facilities and workplace manager, facilities assistant, ' +
-    'facilities associate, facilities lead, facilities maintenance manager, facilities operations manager, ' +
-    'facilities operations specialist, facilities specialist, facilities supervisor, facility coordinator, ' +
-    'facility director, facility operations manager, facility supervisor, head of facilities, head of ' +
-    'workplace, office and facilities manager, real estate and facilities manager, workplace and ' +
+    'lead, facilities and operations manager, facilities assistant, facilities associate, facilities lead, ' +
+    'facilities maintenance manager, facilities specialist, facilities supervisor, facility coordinator, ' +
+    'facility director, facility supervisor, head of facilities, head of workplace, real estate and ' +
     'facilities manager, workplace associate, workplace director, workplace experience ambassador, ' +
-    'workplace generalist, workplace lead, workplace services coordinator, workplace services manager, ' +
-    'workplace specialist, workplace strategy manager',
+    'workplace generalist, workplace lead, workplace specialist, workplace strategy manager',
   'financial-management':
     'chief of finance, director of corporate finance, director of finance and accounting, director of ' +
     'finance and operations, director of finance and strategy, finance and accounting manager, finance and ' +
@@ -99,55 +162,46 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'operations, vp of finance and operations, vp of finance and strategy',
   'financial-operations':
     'asset servicing analyst, bank operations analyst, bank operations manager, cash operations analyst, ' +
-    'chargeback analyst, chargeback specialist, chargebacks specialist, corporate actions analyst, ' +
-    'corporate actions manager, crypto operations analyst, crypto operations specialist, digital asset ' +
-    'operations analyst, dispute analyst, dispute operations analyst, dispute operations specialist, ' +
-    'dispute resolution analyst, disputes analyst, disputes associate, disputes manager, disputes ' +
-    'specialist, fund accountant administrator, payment analyst, payment specialist, payments specialist, ' +
-    'payroll operations payments, portfolio operations analyst, portfolio operations associate, ' +
-    'reconciliation associate, reconciliation manager, reconciliation specialist, reconciliations ' +
-    'specialist, safeguarding analyst, settlement analyst, settlement manager, settlement operations ' +
-    'analyst, settlement specialist, settlements specialist, trade settlement analyst, trade support ' +
-    'specialist, transaction processing associate, transaction processing specialist, transfer operations ' +
-    'associate',
+    'chargeback analyst, chargeback specialist, chargebacks specialist, crypto operations analyst, crypto ' +
+    'operations specialist, digital asset operations analyst, dispute analyst, dispute operations analyst, ' +
+    'dispute operations specialist, dispute resolution analyst, disputes analyst, disputes associate, ' +
+    'disputes manager, disputes operations analyst, disputes operations specialist, disputes specialist, ' +
+    'fund accountant administrator, payment analyst, payment performance specialist, payment specialist, ' +
+    'payments performance manager, payments specialist, payroll operations payments, portfolio operations ' +
+    'analyst, portfolio operations associate, safeguarding analyst, settlement analyst, settlement ' +
+    'manager, settlement specialist, settlements specialist, transaction processing associate, transaction ' +
+    'processing specialist, transfer operations associate',
   'financial-planning-and-analysis':
     'budget manager, business controlling manager, business finance partner, capex analyst, commercial ' +
     'finance partner, controlling analyst, controlling manager, corporate finance associate, cost analyst, ' +
-    'finance and analytics manager, finance and business analyst, finance and operations analyst, finance ' +
-    'and operations associate, finance and strategy analyst, finance and strategy associate, finance and ' +
-    'strategy manager, finance and strategy partner, finance business partner manager, finance business ' +
-    'partnering manager, finance insights manager, finance partner, financial analysis manager, financial ' +
-    'data analyst, financial modeler, financial modeling analyst, financial modelling analyst, financial ' +
-    'performance manager, financial planning analyst, financial planning manager, fp and a business ' +
-    'partner, fpa analyst, fpa lead, gtm finance partner, head of business control, head of controlling, ' +
-    'investment and strategic finance associate, product finance lead, strategic finance and analytics ' +
-    'manager, strategic finance and operations manager, strategic finance partner',
+    'finance and business analyst, finance and operations analyst, finance and operations associate, ' +
+    'finance and strategy analyst, finance and strategy associate, finance and strategy manager, finance ' +
+    'and strategy partner, finance business partner manager, finance insights manager, finance partner, ' +
+    'financial analysis manager, financial data analyst, financial modeler, financial modeling analyst, ' +
+    'financial modelling analyst, financial performance manager, fp and a business partner, fpa analyst, ' +
+    'fpa lead, gtm finance partner, head of business control, head of controlling, investment and ' +
+    'strategic finance associate, strategic finance and analytics manager, strategic finance and ' +
+    'operations manager, strategic finance partner',
   'financial-risk':
-    'chief credit officer, counterparty risk analyst, credit policy analyst, credit policy manager, credit ' +
-    'risk data analyst, credit risk modeler, credit risk strategy analyst, credit risk strategy manager, ' +
-    'credit strategy analyst, credit strategy manager, director of risk, enterprise risk management ' +
-    'manager, head of risk strategy, insurance and risk manager, liquidity risk analyst, portfolio risk ' +
-    'analyst, quantitative risk analyst, risk and control manager, risk and controls manager, risk and ' +
-    'insurance manager, risk consultant, risk director, risk governance manager, risk modeler, risk ' +
-    'modeling analyst, risk policy manager, risk strategy analyst, risk strategy lead, risk strategy ' +
-    'manager, third party risk analyst, third party risk management analyst, third party risk management ' +
-    'manager, treasury risk analyst, underwriting and risk analyst, vendor risk analyst, vp of risk',
+    'chief credit officer, credit policy analyst, credit policy manager, credit risk data analyst, credit ' +
+    'risk modeler, director of risk, head of risk strategy, insurance and risk manager, risk and control ' +
+    'manager, risk and controls manager, risk and insurance manager, risk consultant, risk director, risk ' +
+    'modeler, risk modeling analyst, risk policy manager, risk strategy analyst, risk strategy lead, risk ' +
+    'strategy manager, third party risk management analyst, third party risk management manager, ' +
+    'underwriting and risk analyst, vendor risk analyst, vp of risk',
   'fraud-and-financial-crime':
-    'abuse investigator, aml advisory manager, aml associate, aml investigator, aml lead, aml manager, aml ' +
-    'officer, aml operations analyst, aml operations manager, aml specialist, bsa aml analyst, bsa aml ' +
-    'officer, bsa analyst, bsa officer, camlo, cdd analyst, compliance onboarding analyst, customer due ' +
-    'diligence analyst, deputy camlo, edd analyst, enhanced due diligence analyst, financial crime ' +
-    'compliance analyst, financial crime compliance manager, financial crime investigator, financial crime ' +
-    'operations analyst, financial crime operations manager, financial crimes investigator, financial ' +
-    'intelligence analyst, financial investigations analyst, fraud agent, fraud and chargeback analyst, ' +
-    'fraud and disputes analyst, fraud associate, fraud data analyst, fraud director, fraud lead, fraud ' +
-    'officer, fraud operations agent, fraud policy manager, fraud strategist, fraud team lead, head of ' +
-    'aml, head of kyc, identity verification analyst, identity verification specialist, kyb associate, kyb ' +
-    'operations analyst, kyb operations associate, kyb specialist, kyc associate, kyc lead, kyc manager, ' +
-    'kyc officer, kyc onboarding analyst, kyc onboarding specialist, kyc specialist, kyc team lead, money ' +
-    'laundering reporting officer, payments fraud manager, risk and fraud analyst, risk and fraud manager, ' +
-    'sanctions analyst, sanctions compliance analyst, sanctions manager, sanctions officer, sanctions ' +
-    'specialist, transaction monitoring investigator',
+    'abuse investigator, aml associate, aml investigator, aml lead, aml manager, aml officer, aml ' +
+    'reviewer, aml specialist, bsa aml analyst, bsa aml officer, bsa analyst, bsa officer, camlo, cdd ' +
+    'analyst, compliance onboarding analyst, deputy camlo, due diligence investigator, edd analyst, edd ' +
+    'investigator, financial crime investigator, financial crimes and fraud investigator, financial crimes ' +
+    'investigator, financial intelligence analyst, financial investigations analyst, fraud agent, fraud ' +
+    'and chargeback analyst, fraud associate, fraud data analyst, fraud director, fraud lead, fraud ' +
+    'officer, fraud operations agent, fraud patterns analyst, fraud policy manager, fraud risk strategist, ' +
+    'fraud strategist, fraud team lead, head of aml, head of kyc, identity verification analyst, identity ' +
+    'verification specialist, kyb associate, kyb specialist, kyc associate, kyc investigator, kyc lead, ' +
+    'kyc manager, kyc officer, kyc reviewer, kyc specialist, kyc team lead, money laundering reporting ' +
+    'officer, risk and fraud analyst, risk and fraud manager, sanctions analyst, sanctions manager, ' +
+    'sanctions officer, sanctions specialist, transaction monitoring investigator',
   'insurance-claims':
     'catastrophe adjuster, claim adjuster, claim specialist, claims advisor, claims assistant, claims ' +
     'associate, claims auditor, claims consultant, claims coordinator, claims customer service ' +
@@ -169,9 +223,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'trainee, vp of underwriting',
   'intellectual-property':
     'copyright counsel, head of ip, intellectual property counsel, intellectual property senior counsel, ' +
-    'ip analyst, ip director, ip legal counsel, ip licensing manager, ip specialist, patent analyst, ' +
-    'patent counsel, patent engineer, patent litigation counsel, patent manager, patent prosecution ' +
-    'counsel, patent specialist, trademark counsel',
+    'ip analyst, ip director, ip legal counsel, ip licensing manager, ip specialist, patent counsel, ' +
+    'patent engineer, patent litigation counsel, patent prosecution counsel, trademark counsel',
   'legal-operations':
     'commercial contracts manager, contract administrator, contract associate, contract coordinator, ' +
     'contract lead, contract management lead, contract management specialist, contract negotiator, ' +
@@ -180,8 +233,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'contracts lead, contracts management specialist, contracts negotiator, director of contracts, federal ' +
     'contracts manager, government contracts manager, head of contracts, legal compliance and contracts ' +
     'manager, legal contracts manager, legal engineering manager, legal innovation manager, legal project ' +
-    'specialist, legal systems manager, legal technologist, legal technology manager, legal technology ' +
-    'specialist, subcontracts administrator, subcontracts manager',
+    'specialist, legal systems manager, legal technologist, subcontracts administrator, subcontracts ' +
+    'manager',
   'legal-practice': 'legal fellow, legal officer, legal trainee, litigation associate, litigator',
   lending:
     'business lending specialist, credit advisor, credit analysis manager, credit and lending analyst, ' +
@@ -190,11 +243,10 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'lending, head of credit, head of lending, home lending advisor, home loan consultant, home loan ' +
     'specialist, lending advisor, lending analyst, lending associate, lending manager, lending officer, ' +
     'lending specialist, loan administrator, loan advisor, loan analyst, loan closer, loan consultant, ' +
-    'loan coordinator, loan counselor, loan officer assistant, loan originator, loan servicing associate, ' +
-    'loan servicing manager, loan servicing representative, loan specialist, mortgage administrator, ' +
-    'mortgage analyst, mortgage closer, mortgage consultant, mortgage fulfillment officer, mortgage loan ' +
-    'officer, mortgage manager, mortgage operations manager, mortgage originator, mortgage processor, ' +
-    'mortgage servicing manager, mortgage servicing specialist, mortgage specialist, sba loan officer, ' +
+    'loan coordinator, loan counselor, loan officer assistant, loan originator, loan servicing ' +
+    'representative, loan specialist, mortgage administrator, mortgage analyst, mortgage closer, mortgage ' +
+    'consultant, mortgage fulfillment officer, mortgage loan officer, mortgage manager, mortgage ' +
+    'operations manager, mortgage originator, mortgage processor, mortgage specialist, sba loan officer, ' +
     'small business lender, structured credit associate, student loan advisor, vp of credit, vp of lending',
   'paralegal-and-legal-support':
     'assistant company secretary, case assistant, company secretarial assistant, company secretary, ' +
@@ -203,9 +255,7 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'executive assistant, legal intake specialist, legal research assistant, legal researcher, legal ' +
     'specialist, legal staff, litigation assistant, litigation support specialist, paralegal assistant, ' +
     'paralegal manager, paralegal specialist',
-  payroll:
-    'payroll and compliance specialist, payroll compliance manager, payroll compliance specialist, payroll ' +
-    'partner, payroll processor',
+  payroll: 'payroll and compliance specialist, payroll partner, payroll processor',
   privacy:
     'chief privacy officer, data privacy counsel, data privacy engineer, data protection counsel, gdpr ' +
     'specialist, privacy and ai counsel, privacy and compliance manager, privacy and data governance ' +
@@ -220,12 +270,11 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'fellow, venture intern, venture investor, venture studio associate, ventures associate, ventures lead',
   'public-policy':
     'advocacy manager, ai policy lead, congressional affairs manager, director of policy, eu policy ' +
-    'manager, federal affairs director, federal affairs manager, global affairs manager, government and ' +
-    'public affairs manager, government policy manager, head of policy and government affairs, ' +
+    'manager, global affairs manager, government and public affairs manager, government policy manager, ' +
     'intergovernmental affairs manager, national security policy lead, policy and advocacy manager, policy ' +
-    'and government affairs manager, policy and partnerships manager, policy communications manager, ' +
-    'policy director, policy lead, policy partnerships manager, public policy counsel, public policy ' +
-    'fellow, state affairs manager, tech policy manager, vp of policy',
+    'and partnerships manager, policy communications manager, policy director, policy lead, policy ' +
+    'partnerships manager, public policy counsel, public policy fellow, state affairs manager, tech policy ' +
+    'manager, vp of policy',
   'quantitative-finance':
     'algo trader, algo trading developer, algorithmic trader, algorithmic trading developer, alpha ' +
     'researcher, crypto quant researcher, defi quant, derivatives quant, head of quant, head of ' +
@@ -241,8 +290,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'acquisitions associate, corporate real estate director, director of real estate, head of real estate, ' +
     'land agent, land development manager, land specialist, real estate associate, real estate counsel ' +
     'manager, real estate director, real estate finance associate, real estate lead, real estate ' +
-    'specialist, real estate strategy manager, real estate transaction manager, real estate transactions ' +
-    'manager, right of way agent, site development manager, vp of real estate, vp real estate',
+    'specialist, real estate transaction manager, real estate transactions manager, right of way agent, ' +
+    'site development manager, vp of real estate, vp real estate',
   'real-estate-sales':
     'buyer agent, buyers agent, designated broker, leasing advisor, leasing associate, leasing ' +
     'coordinator, leasing director, leasing executive, leasing lead, leasing professional, leasing ' +
@@ -252,33 +301,28 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'salesperson, showing agent, transaction broker',
   'regulatory-affairs':
     'director of regulatory, head of regulatory, homologation engineer, homologation manager, homologation ' +
-    'specialist, product regulatory manager, regulatory affairs and quality manager, regulatory affairs ' +
-    'engineer, regulatory affairs scientist, regulatory cmc manager, regulatory director, regulatory lead, ' +
-    'regulatory manager, regulatory operations associate, regulatory operations manager, regulatory ' +
-    'operations specialist, regulatory scientist, regulatory strategist, regulatory submissions manager, ' +
-    'regulatory submissions specialist, vehicle homologation engineer, vp regulatory',
+    'specialist, product regulatory manager, regulatory affairs engineer, regulatory affairs scientist, ' +
+    'regulatory director, regulatory lead, regulatory manager, regulatory scientist, regulatory ' +
+    'strategist, vehicle homologation engineer, vp regulatory',
   'regulatory-compliance':
     'advertising compliance specialist, anti bribery manager, chief compliance and risk officer, chief ' +
     'ethics and compliance officer, chief risk and compliance officer, complaints analyst, compliance ' +
-    'administrator, compliance advisor, compliance advisory manager, compliance and ethics manager, ' +
-    'compliance and legal manager, compliance and regulatory manager, compliance assistant, compliance ' +
-    'auditor, compliance business partner, compliance consultant, compliance counselor, compliance ' +
-    'examiner, compliance executive, compliance intern, compliance investigator, compliance partner, ' +
-    'compliance policy manager, compliance risk analyst, compliance risk manager, compliance supervisor, ' +
-    'compliance team lead, compliance testing analyst, compliance testing manager, compliance training ' +
-    'manager, corporate compliance specialist, director of compliance, director of legal and compliance, ' +
-    'ethics manager, export and compliance manager, head of compliance and legal, hr compliance ' +
-    'regulatory, legal and compliance associate, legal and compliance manager, legal and compliance ' +
-    'officer, legal and compliance specialist, legal compliance specialist, licensing analyst, licensing ' +
-    'and compliance manager, market surveillance analyst, marketing compliance specialist, money ' +
-    'transmitter licensing manager, product compliance lead, product compliance specialist, regulatory ' +
-    'affairs and compliance manager, regulatory analyst, regulatory change manager, regulatory compliance ' +
-    'counsel officer, regulatory exam manager, regulatory examinations manager, regulatory reporting ' +
-    'compliance, surveillance analyst, trade surveillance analyst, vp compliance, vp of compliance',
+    'administrator, compliance advisor, compliance and ethics manager, compliance and legal manager, ' +
+    'compliance and regulatory manager, compliance assistant, compliance auditor, compliance business ' +
+    'partner, compliance consultant, compliance counselor, compliance examiner, compliance executive, ' +
+    'compliance intern, compliance investigator, compliance partner, compliance policy manager, compliance ' +
+    'risk analyst, compliance risk manager, compliance supervisor, compliance team lead, director of ' +
+    'compliance, director of legal and compliance, ethics manager, export and compliance manager, head of ' +
+    'compliance and legal, hr compliance regulatory, legal and compliance associate, legal and compliance ' +
+    'manager, legal and compliance officer, legal and compliance specialist, legal compliance specialist, ' +
+    'licensing analyst, licensing and compliance manager, market surveillance analyst, money transmitter ' +
+    'licensing manager, product compliance lead, product compliance specialist, regulatory affairs and ' +
+    'compliance manager, regulatory analyst, regulatory change manager, regulatory compliance counsel ' +
+    'officer, regulatory exam manager, regulatory examinations manager, regulatory reporting compliance, ' +
+    'surveillance analyst, trade surveillance analyst, vp compliance, vp of compliance',
   tax:
-    'corporate tax lead, corporate tax senior, crypto tax expert, sales tax lead, salt manager, tax and ' +
-    'treasury director, tax content analyst, tax controversy manager, tax counsel director, tax credit ' +
-    'analyst, tax partner, tax planning manager, tax professional, tax provision manager, tax research ' +
+    'crypto tax expert, salt manager, tax and treasury director, tax content analyst, tax controversy ' +
+    'manager, tax counsel director, tax credit analyst, tax partner, tax professional, tax research ' +
     'analyst, tax research specialist, tax resolution specialist, tax reviewer, vat accountant, vat ' +
     'compliance manager, vat compliance specialist, vat consultant, vat lead, vat officer',
   trading:
@@ -287,13 +331,11 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'making associate, trading assistant, trading associate, trading director, trading intern, trading ' +
     'lead, trading manager, trading specialist, trading strategist',
   treasury:
-    'capital management analyst, cash analyst, cash flow analyst, corporate treasury director, crypto ' +
-    'treasury analyst, crypto treasury manager, fx treasury analyst, head of capital markets treasury, ' +
-    'liquidity analyst, liquidity management analyst, liquidity manager, liquidity operations analyst, ' +
-    'treasury and banking manager, treasury and capital markets manager, treasury and cash management ' +
-    'analyst, treasury and cash manager, treasury and fx manager, treasury and investments manager, ' +
-    'treasury and liquidity manager, treasury and payments manager, treasury and risk manager, treasury ' +
-    'and safeguarding manager, treasury controller, treasury front office analyst, treasury middle office ' +
-    'analyst, treasury risk manager, treasury strategy manager, treasury systems manager, treasury systems ' +
-    'specialist, vp and treasurer',
+    'capital management analyst, cash analyst, cash flow analyst, crypto treasury analyst, crypto treasury ' +
+    'manager, fx treasury analyst, head of capital markets treasury, liquidity analyst, liquidity manager, ' +
+    'liquidity operations analyst, treasury and banking manager, treasury and cash manager, treasury and ' +
+    'fx manager, treasury and investments manager, treasury and liquidity manager, treasury and payments ' +
+    'manager, treasury and safeguarding manager, treasury controller, treasury front office analyst, ' +
+    'treasury middle office analyst, treasury risk manager, treasury strategy manager, treasury systems ' +
+    'manager, treasury systems specialist, vp and treasurer',
 };

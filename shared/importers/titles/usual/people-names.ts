@@ -1,14 +1,33 @@
 /** Fields of work in science, health, education and trades, by role: a title of leadership or of no trade next to one names its role. */
 export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   bioinformatics: 'computational biology, computational chemistry',
-  'drug-development': 'medical affairs',
+  'clinical-research':
+    'clinical development, clinical development operations, clinical study management, clinical study ' +
+    'operations, clinical trial management, clinical trial operations, clinical trials, patient ' +
+    'recruitment clinical trials, study start up',
+  'drug-development':
+    'drug product development, drug safety, drug safety and pharmacovigilance, field medical, global ' +
+    'medical affairs, medical affairs, medical affairs operations, medical information, pharmacovigilance, ' +
+    'safety and pharmacovigilance',
   'emergency-management': 'business continuity, operational resilience',
+  'event-management': 'event operations, event planning, event services, venue operations',
+  fundraising:
+    'annual giving, corporate and foundation relations, corporate giving, development and fundraising, ' +
+    'donor engagement, donor relations, donor services, foundation relations, grant writing, individual ' +
+    'giving, institutional giving, major gifts, philanthropy, planned giving',
   'healthcare-administration':
-    'clinical operations, healthcare operations, medical billing, patient access, revenue cycle, revenue ' +
-    'cycle management',
+    'clinical operations, credentialing, eligibility and benefits, health information management, ' +
+    'healthcare operations, medical billing, medical records, patient access, patient operations, patient ' +
+    'scheduling, prior authorization, provider credentialing, provider enrollment, rcm, rcm operations, ' +
+    'revenue cycle, revenue cycle management, utilization management',
+  'instructional-design':
+    'courseware development, curriculum design, curriculum development, learning design',
   'laboratory-work': 'lab operations',
   pharmacy: 'pharmacy operations',
-  'physical-security-management': 'corporate security, global security, physical security',
+  'physical-security-management':
+    'corporate security, corporate security operations, global safety and security, global security, ' +
+    'physical security, physical security operations, physical security systems, protective intelligence, ' +
+    'protective services, safety and security, security and safety',
   'security-guarding': 'loss prevention',
   'travel-and-tourism': 'travel operations',
   'youth-and-community-work': 'community relations',
@@ -16,6 +35,7 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
 
 /** Titles in science, health, education and trades, by role, that the taxonomy does not list. */
 export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
+  'behavioral-therapy': 'bcaba',
   bioinformatics:
     'ai drug discovery scientist, bioinformatics data scientist, bioinformatics developer, bioinformatics ' +
     'pipeline engineer, bioinformatics researcher, biological data engineer, cheminformatics engineer, ' +
@@ -51,7 +71,7 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'coordinator, patient care navigator, utilization management nurse, utilization review specialist',
   'clinical-research':
     'clinical affairs manager, clinical research nurse, clinical research scientist, clinical study ' +
-    'coordinator, clinical trial coordinator, clinical trials manager',
+    'coordinator, clinical trial coordinator',
   'construction-estimating':
     'cost control engineer, director of estimating, director of preconstruction, estimating manager, ' +
     'preconstruction engineer, preconstruction manager',
@@ -62,9 +82,8 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'superintendent, vp of construction',
   'drug-development':
     'cmc manager, cmc scientist, director of clinical pharmacology, dmpk scientist, drug development ' +
-    'scientist, drug safety manager, formulation development scientist, medical science director, medical ' +
-    'writing manager, pharmaceutical development scientist, pharmacology scientist, pharmacovigilance ' +
-    'associate, pharmacovigilance manager, preclinical scientist, safety scientist',
+    'scientist, formulation development scientist, medical science director, medical writing manager, ' +
+    'pharmaceutical development scientist, pharmacology scientist, preclinical scientist, safety scientist',
   'emergency-management':
     'business resilience manager, crisis management manager, disaster recovery manager, emergency ' +
     'preparedness coordinator',
@@ -75,15 +94,13 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
   'event-management':
     'conference coordinator, conference producer, director of corporate events, director of events and ' +
     'community, event assistant, event associate, event director, event executive, event intern, event ' +
-    'lead, event logistics manager, event operations coordinator, event operations manager, event ' +
-    'production manager, event specialist, events and hospitality manager, events assistant, events ' +
-    'associate, events director, events executive, events intern, events operations manager, events ' +
-    'producer, events specialist, head of events and community, virtual events associate, vp of events',
+    'lead, event logistics manager, event production manager, event specialist, events and hospitality ' +
+    'manager, events assistant, events associate, events director, events executive, events intern, events ' +
+    'operations manager, events producer, events specialist, head of events and community, virtual events ' +
+    'associate, vp of events',
   fundraising:
-    'annual giving manager, director of philanthropy, donor advisor, donor engagement manager, donor ' +
-    'relations officer, donor relations specialist, foundation relations manager, grant manager, grants ' +
-    'coordinator, grants officer, grants specialist, individual giving manager, major gift officer, major ' +
-    'gifts manager, philanthropy manager, philanthropy officer',
+    'donor advisor, grant manager, grants coordinator, grants officer, grants specialist, major gift ' +
+    'officer',
   'general-research':
     'associate scientist, chief science officer, chief scientific officer, chief scientist, director of ' +
     'research, director of science, head of research and development science, head of science, phd intern, ' +
@@ -96,24 +113,19 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'appeals and grievances specialist, authorization coordinator, authorization specialist, benefits ' +
     'verification specialist, care center manager, charge entry specialist, claims and denials specialist, ' +
     'clinic administrator, clinic coordinator, clinic director, clinic operations manager, clinical ' +
-    'administrator, credentialing analyst, credentialing associate, credentialing coordinator, ' +
-    'credentialing lead, credentialing manager, denials management specialist, denials specialist, edi ' +
-    'enrollment specialist, eligibility specialist, enrollment and credentialing specialist, health ' +
-    'information manager, hospital administrator, insurance eligibility specialist, insurance verification ' +
-    'specialist, intake coordinator, intake specialist, medical administrative assistant, medical claims ' +
-    'specialist, medical coding auditor, medical coding manager, medical coding specialist, medical office ' +
-    'manager, medical operations associate, medical operations manager, medical operations specialist, ' +
-    'medical receptionist coordinator, medical records clerk, medical records specialist, medical ' +
-    'scheduler, medical scribe, patient access representative, patient billing specialist, patient ' +
-    'concierge, patient enrollment specialist, patient intake coordinator, patient intake specialist, ' +
-    'patient navigator coordinator, patient scheduler, patient scheduling coordinator, patient service ' +
-    'representative, patient services coordinator, payer enrollment coordinator, payer enrollment ' +
+    'administrator, denials management specialist, denials specialist, edi enrollment specialist, ' +
+    'eligibility specialist, enrollment and credentialing specialist, health information manager, hospital ' +
+    'administrator, insurance eligibility specialist, insurance verification specialist, intake ' +
+    'coordinator, intake specialist, medical administrative assistant, medical claims specialist, medical ' +
+    'coding auditor, medical coding manager, medical coding specialist, medical office manager, medical ' +
+    'operations associate, medical operations manager, medical operations specialist, medical receptionist ' +
+    'coordinator, medical records clerk, medical scheduler, medical scribe, patient access representative, ' +
+    'patient billing specialist, patient concierge, patient enrollment specialist, patient intake ' +
+    'coordinator, patient intake specialist, patient navigator coordinator, patient scheduler, patient ' +
+    'service representative, patient services coordinator, payer enrollment coordinator, payer enrollment ' +
     'specialist, payment poster, payment posting specialist, practice administrator, practice coordinator, ' +
-    'practice director, practice operations manager, prior authorization coordinator, prior authorization ' +
-    'representative, prior authorization specialist, provider credentialing specialist, provider ' +
-    'enrollment coordinator, provider enrollment specialist, rcm analyst, rcm associate, rcm lead, rcm ' +
-    'manager, rcm specialist, referral coordinator, referral specialist, referrals coordinator, scribe, ' +
-    'utilization management coordinator, utilization management manager, utilization manager, utilization ' +
+    'practice director, practice operations manager, prior authorization representative, referral ' +
+    'coordinator, referral specialist, referrals coordinator, scribe, utilization manager, utilization ' +
     'review coordinator, virtual medical scribe',
   'instructional-design':
     'assessment designer, assessment specialist, assessment writer, course creator, course designer, ' +
@@ -124,9 +136,9 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'creator, educational content developer, educational content specialist, elearning designer, elearning ' +
     'developer, elearning specialist, head of curriculum, instructional systems designer, instructional ' +
     'technologist, item writer, learning architect, learning content creator, learning content designer, ' +
-    'learning content developer, learning content specialist, learning design lead, learning design ' +
-    'manager, learning engineer, learning experience lead, learning program designer, learning scientist, ' +
-    'learning technologist, math curriculum developer, training content developer, training designer',
+    'learning content developer, learning content specialist, learning engineer, learning experience lead, ' +
+    'learning program designer, learning scientist, learning technologist, math curriculum developer, ' +
+    'training content developer, training designer',
   'laboratory-work':
     'animal technician, automation lab technician, battery lab technician, biology technician, chemistry ' +
     'technician, lab analyst, lab coordinator, lab director, lab logistics coordinator, lab operations ' +
@@ -157,9 +169,8 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'campus security manager, data center security manager, executive protection manager, facility ' +
     'security officer, fso, global security lead, global security manager, gsoc analyst, gsoc manager, ' +
     'gsoc operator, gsoc supervisor, industrial security manager, industrial security specialist, insider ' +
-    'threat manager, physical security engineer, protective intelligence analyst, protective services ' +
-    'manager, regional security manager, security site manager, site security manager, vp of global ' +
-    'security',
+    'threat manager, physical security engineer, regional security manager, security site manager, site ' +
+    'security manager, vp of global security',
   'physics-research':
     'fusion scientist, plasma scientist, quantum algorithm scientist, quantum algorithms researcher, ' +
     'quantum applications scientist, quantum computing scientist, quantum control engineer, quantum device ' +
@@ -169,6 +180,7 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'legislative analyst, policy and research analyst, policy associate, policy consultant, policy fellow, ' +
     'policy research analyst, policy research associate, policy research manager, policy researcher, ' +
     'research and policy analyst',
+  'psychology-and-counselling': 'eating disorder therapist, therapist eating disorder',
   'registered-nursing':
     'aesthetic nurse, clinical nurse, enrollment nurse, field nurse, float nurse, home care nurse, hospice ' +
     'nurse, intake nurse, lead nurse, nurse, nurse advocate, nurse consultant, nurse educator, nurse ' +

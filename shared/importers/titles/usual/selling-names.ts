@@ -1,25 +1,61 @@
 /** Fields of work in who sells and who looks after customers, by role: a title of leadership or of no trade next to one names its role. */
 export const SELLING_FIELDS: Readonly<Record<string, string>> = {
-  'customer-experience': 'client experience',
-  'customer-success': 'customer success, customer success operations',
+  'account-management':
+    'account management and renewals, enterprise account management, key account management, renewals, ' +
+    'strategic account management',
+  'buying-and-merchandising':
+    'assortment, assortment planning, category merchandising, merchandise operations, merchandising and ' +
+    'buying, retail buying',
+  'customer-experience':
+    'client experience, client experience operations, customer experience operations, customer experience ' +
+    'strategy, cx strategy, cx strategy and operations, guest experience, patient experience, voice of the ' +
+    'customer',
+  'customer-success':
+    'customer success and onboarding, customer success and renewals, customer success management, customer ' +
+    'success operations, digital customer success, enterprise customer success, merchant success, partner ' +
+    'success operations, scaled customer success',
   'engagement-management': 'client delivery',
-  'implementation-and-onboarding': 'client onboarding, customer education, customer onboarding',
+  'implementation-and-onboarding':
+    'client implementation, client onboarding, customer education, customer implementation, customer ' +
+    'onboarding, implementation services, merchant onboarding, onboarding and implementation, partner ' +
+    'onboarding, product implementation, saas implementation',
   'inside-sales': 'inbound sales',
-  partnerships: 'strategic alliances',
-  'sales-development': 'account development, outbound sales, sales development',
+  partnerships:
+    'affiliates and partnerships, alliances and channel, alliances and channels, alliances and ' +
+    'partnerships, brand partnerships, channel and alliances, channels and alliances, content ' +
+    'partnerships, creator partnerships, global alliances, gsi partnerships, isv partnerships, media ' +
+    'partnerships, partner alliances, partner programs, partnerships and alliances, product partnerships, ' +
+    'strategic alliances, strategic alliances and partnerships, technology alliances, technology ' +
+    'partnerships',
+  'sales-development': 'account development, outbound sales',
   'sales-enablement': 'field enablement, sales training',
-  'sales-engineering': 'pre sales, solution engineering, value engineering',
+  'sales-engineering':
+    'pre sales, presales consulting, presales engineering, presales solutions, solution engineering, ' +
+    'solution sales engineering, solutions consultants, technical presales, technical sales engineering, ' +
+    'value engineering',
   'sales-operations':
-    'commercial operations, commercial strategy, deal operations, deal strategy, gtm operations, gtm ' +
-    'strategy, revenue strategy, sales compensation, sales planning, sales strategy',
-  'support-management': 'customer support operations, support operations',
+    'commercial operations, commercial strategy, commercial strategy and operations, deal operations, deal ' +
+    'strategy, gtm operations, gtm operations and strategy, gtm planning, gtm strategy, gtm strategy and ' +
+    'planning, gtm strategy operations, revenue operations and strategy, revenue strategy, sales analytics ' +
+    'and operations, sales and gtm operations, sales compensation, sales forecasting, sales incentive ' +
+    'compensation, sales operations and strategy, sales planning, sales planning and operations, sales ' +
+    'strategy, sales strategy and planning, territory planning',
+  'solutions-architecture':
+    'customer architecture, enterprise solutions architecture, technical solutions architecture',
+  'support-management': 'customer support operations, support operations, support operations and enablement',
   'technical-account-management':
     'customer success engineering, technical customer success, technical success',
-  'technical-support': 'cloud support, software support, tech support, technical customer support',
+  'technical-support':
+    'api support, cloud support, developer support, software support, tech support, technical customer ' +
+    'support, technical escalations, technical services support',
   'trust-and-safety':
-    'brand protection, child safety, content moderation, content policy, content safety, online safety, ' +
-    'platform integrity, policy enforcement, trust and risk, trust and safety, trust and safety ' +
-    'operations, trust and safety policy, user safety',
+    'abuse investigations, abuse operations, abuse prevention, ads integrity, brand protection, child ' +
+    'safety, content integrity, content moderation, content operations and moderation, content policy, ' +
+    'content policy and operations, content safety, marketplace integrity, marketplace trust, minor ' +
+    'safety, online safety, platform integrity, platform safety, player safety, policy enforcement, safety ' +
+    'policy, trust and risk, trust and safety enforcement, trust and safety investigations, trust and ' +
+    'safety operations, trust and safety policy, trust and safety product policy, trust and safety ' +
+    'quality, trust and safety strategy, trust safety, user safety, user trust and safety',
 };
 
 /** Titles in who sells and who looks after customers, by role, that the taxonomy does not list. */
@@ -32,23 +68,24 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'bd and partnerships manager, bd associate, bd director, bd lead, bd manager, market developer, ' +
     'startup market developer',
   'buying-and-merchandising':
-    'assortment manager, category buyer, head of merchandising, merchandise manager, merchandising ' +
-    'analyst, merchandising associate, merchandising coordinator, merchandising specialist',
+    'category buyer, head of merchandising, merchandise manager, merchandising analyst, merchandising ' +
+    'associate, merchandising coordinator, merchandising specialist',
   'customer-experience':
     'customer advocacy manager, customer experience strategist, customer insights manager, customer ' +
-    'journey manager, cx analyst, cx associate, cx director, cx lead, guest experience manager, head of ' +
-    'customer insights, head of cx, member experience lead, member experience manager, member experience ' +
-    'specialist, patient experience manager, voice of customer lead',
+    'journey manager, cx analyst, cx associate, cx director, cx lead, head of customer insights, head of ' +
+    'cx, member experience lead, member experience manager, member experience specialist, voice of ' +
+    'customer lead',
   'customer-success':
-    'account success manager, adoption manager, business value consultant, chief customer officer, client ' +
-    'success partner, client value manager, clinician success manager, creator success manager, customer ' +
-    'adoption manager, customer growth manager, customer outcomes manager, customer success and account ' +
-    'manager, customer success and support lead, customer success enablement manager, customer success ' +
-    'partner, customer success representative, customer success strategist, customer value consultant, ' +
-    'enterprise success manager, growth success manager, head of success, member success manager, member ' +
-    'success specialist, merchant success associate, merchant success manager, partner success associate, ' +
-    'provider success manager, renewals and customer success manager, school success manager, user success ' +
-    'manager',
+    'account success manager, adoption manager, ai success manager, business value consultant, chief ' +
+    'customer officer, client success partner, client value manager, clinician success manager, creator ' +
+    'success manager, customer adoption manager, customer growth manager, customer outcomes manager, ' +
+    'customer success and account manager, customer success and support lead, customer success enablement ' +
+    'manager, customer success partner, customer success program manager, customer success programs ' +
+    'manager, customer success representative, customer success strategist, customer value consultant, ' +
+    'enterprise success manager, growth success manager, gtm success manager, head of success, member ' +
+    'success manager, member success specialist, partner success associate, provider success manager, ' +
+    'renewals and customer success manager, school success manager, solutions success manager, user ' +
+    'success manager',
   'customer-support':
     'call center operator, call center representative, call center specialist, chat support specialist, ' +
     'client care specialist, client service associate, client service representative, client service ' +
@@ -88,25 +125,22 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'representative, route sales representative, territory executive, territory representative, territory ' +
     'sales representative',
   'implementation-and-onboarding':
-    'client implementation lead, client trainer, client training manager, client training specialist, ' +
-    'customer deployment manager, customer implementation lead, customer integration manager, customer ' +
-    'integration specialist, customer launch manager, customer launch specialist, customer learning ' +
-    'specialist, customer migration manager, customer migration specialist, customer onboarding engineer, ' +
-    'customer onboarding representative, customer training manager, customer training specialist, ' +
-    'deployment consultant, director of onboarding, head of customer implementation, implementation ' +
+    'client trainer, client training manager, client training specialist, customer deployment manager, ' +
+    'customer integration manager, customer integration specialist, customer launch manager, customer ' +
+    'launch specialist, customer learning specialist, customer migration manager, customer migration ' +
+    'specialist, customer onboarding engineer, customer onboarding representative, customer training ' +
+    'manager, customer training specialist, deployment consultant, director of onboarding, implementation ' +
     'advisor, implementation analyst, implementation associate, implementation coordinator, implementation ' +
     'executive, implementation intern, implementation operations manager, implementation partner manager, ' +
-    'implementation services manager, implementation success manager, implementation support specialist, ' +
-    'implementation team lead, launch manager, merchant onboarding analyst, merchant onboarding associate, ' +
-    'onboarding advisor, onboarding agent, onboarding and implementation manager, onboarding and ' +
-    'implementation specialist, onboarding associate, onboarding consultant, onboarding coordinator, ' +
-    'onboarding engineer, onboarding executive, onboarding lead, onboarding representative, onboarding ' +
-    'success manager, onboarding team lead, onsite trainer, partner onboarding associate, partner ' +
-    'onboarding coordinator, product education manager, product education specialist, product training ' +
-    'specialist, professional services analyst, professional services associate, professional services ' +
-    'engineer, professional services specialist, provider onboarding manager, provider onboarding ' +
-    'specialist, software trainer, technical implementation analyst, technical implementation lead, ' +
-    'technical onboarding engineer, vp implementation, vp of implementation',
+    'implementation success manager, implementation support specialist, implementation team lead, launch ' +
+    'manager, onboarding advisor, onboarding agent, onboarding associate, onboarding consultant, ' +
+    'onboarding coordinator, onboarding engineer, onboarding executive, onboarding lead, onboarding ' +
+    'representative, onboarding success manager, onboarding team lead, onsite trainer, product education ' +
+    'manager, product education specialist, product training specialist, professional services analyst, ' +
+    'professional services associate, professional services engineer, professional services specialist, ' +
+    'provider onboarding manager, provider onboarding specialist, software trainer, technical ' +
+    'implementation analyst, technical implementation lead, technical onboarding engineer, vp ' +
+    'implementation, vp of implementation',
   'inside-sales':
     'call center sales representative, enrollment sales representative, phone sales representative, sales ' +
     'call agent, telesales advisor, telesales agent, telesales consultant, telesales executive, telesales ' +
@@ -119,26 +153,25 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'representative, pharmaceutical sales specialist, physician liaison, regional medical liaison, ' +
     'surgical sales representative, surgical sales specialist',
   partnerships:
-    'alliance director, alliance lead, alliances and partnerships manager, alliances director, alliances ' +
-    'lead, channel account director, channel account manager, channel business development manager, ' +
-    'channel business manager, channel development manager, channel director, channel enablement manager, ' +
-    'channel executive, channel lead, channel success manager, chief partnerships officer, cloud alliance ' +
-    'manager, director of alliances, director of channels, director of partner success, ecosystem ' +
-    'development manager, ecosystem director, ecosystem growth manager, ecosystem lead, ecosystem manager, ' +
-    'gsi alliance manager, head of alliances, head of channel, head of channels, head of channels and ' +
-    'alliances, head of ecosystem, head of partner success, head of partners, partner account director, ' +
-    'partner alliance manager, partner associate, partner business development manager, partner business ' +
-    'manager, partner coordinator, partner development associate, partner development director, partner ' +
-    'development lead, partner development specialist, partner director, partner enablement lead, partner ' +
-    'enablement specialist, partner engagement lead, partner engagement specialist, partner executive, ' +
-    'partner growth manager, partner lead, partner program specialist, partner relations manager, partner ' +
-    'relations specialist, partner relationship manager, partner solutions manager, partner specialist, ' +
-    'partner strategy lead, partner strategy manager, partner success coordinator, partner success lead, ' +
-    'partner success specialist, partnership associate, partnership coordinator, partnership director, ' +
-    'partnership executive, partnership lead, partnership specialist, partnerships operations manager, ' +
-    'reseller account manager, reseller manager, strategic alliance director, strategic partner director, ' +
-    'strategic partnership lead, territory channel manager, vp alliances, vp channels and alliances, vp of ' +
-    'alliances, vp of channel, vp of partners',
+    'alliance director, alliance lead, alliances director, alliances lead, channel account director, ' +
+    'channel account manager, channel business development manager, channel business manager, channel ' +
+    'development manager, channel director, channel enablement manager, channel executive, channel lead, ' +
+    'channel success manager, chief partnerships officer, cloud alliance manager, director of alliances, ' +
+    'director of channels, director of partner success, ecosystem development manager, ecosystem director, ' +
+    'ecosystem growth manager, ecosystem lead, ecosystem manager, gsi alliance manager, head of alliances, ' +
+    'head of channel, head of channels, head of ecosystem, head of partner success, head of partners, ' +
+    'partner account director, partner alliance manager, partner associate, partner business development ' +
+    'manager, partner business manager, partner coordinator, partner development associate, partner ' +
+    'development director, partner development lead, partner development specialist, partner director, ' +
+    'partner enablement lead, partner enablement specialist, partner engagement lead, partner engagement ' +
+    'specialist, partner executive, partner growth manager, partner lead, partner relations manager, ' +
+    'partner relations specialist, partner relationship manager, partner solutions manager, partner ' +
+    'specialist, partner strategy lead, partner strategy manager, partner success coordinator, partner ' +
+    'success lead, partner success specialist, partnership associate, partnership coordinator, partnership ' +
+    'director, partnership executive, partnership lead, partnership specialist, partnerships operations ' +
+    'manager, reseller account manager, reseller manager, strategic alliance director, strategic partner ' +
+    'director, strategic partnership lead, territory channel manager, vp alliances, vp of alliances, vp of ' +
+    'channel, vp of partners',
   'retail-sales':
     'fashion advisor, jewelry consultant, mattress sales specialist, retail advisor, retail customer ' +
     'associate, retail sales professional, retail sales representative, retail specialist, retail team ' +
@@ -195,17 +228,13 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'account operations manager, bid and deal desk manager, commercial excellence manager, commercial ' +
     'planning manager, commissions manager, commissions specialist, crm and sales operations manager, crm ' +
     'operations analyst, crm operations specialist, deal desk associate, deal desk operations manager, ' +
-    'deal management analyst, deal pricing analyst, deal strategist, gtm insights manager, gtm planning ' +
-    'analyst, gtm planning manager, gtm strategy and planning manager, incentive compensation analyst, ' +
-    'incentive compensation manager, pricing and deal desk manager, renewals operations manager, revenue ' +
-    'operations and strategy lead, revenue operations and strategy manager, revenue operations business ' +
-    'partner, revenue strategy and planning manager, sales commissions manager, sales compensation and ' +
-    'planning manager, sales data operations analyst, sales excellence lead, sales forecasting analyst, ' +
-    'sales insights analyst, sales insights manager, sales intelligence analyst, sales operations and ' +
-    'enablement manager, sales operations and strategy manager, sales ops and strategy analyst, sales ' +
-    'performance analyst, sales performance manager, sales planning and operations manager, sales process ' +
-    'manager, sales strategy and planning manager, sales support operations, sales systems administrator, ' +
-    'sales systems manager, territory planning manager',
+    'deal management analyst, deal pricing analyst, deal strategist, gtm insights manager, incentive ' +
+    'compensation analyst, incentive compensation manager, pricing and deal desk manager, renewals ' +
+    'operations manager, revenue operations business partner, revenue strategy and planning manager, sales ' +
+    'commissions manager, sales compensation and planning manager, sales data operations analyst, sales ' +
+    'excellence lead, sales insights analyst, sales insights manager, sales intelligence analyst, sales ' +
+    'operations and enablement manager, sales performance analyst, sales performance manager, sales ' +
+    'process manager, sales support operations, sales systems administrator, sales systems manager',
   'solutions-architecture':
     'adoption architect, applied ai architect, customer enablement architect, customer engineering ' +
     'architect, customer platform architect, customer success architect, delivery architect, deployment ' +
@@ -272,10 +301,9 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'consultant, technical success director, technical success engineer, technical success specialist, ' +
     'technical support account manager',
   'technical-support':
-    'ai support specialist, api support specialist, application support consultant, application support ' +
-    'developer, backline engineer, client technical specialist, customer support developer, customer ' +
-    'support technical specialist, customer technical specialist, data support analyst, developer support ' +
-    'analyst, developer support lead, developer support specialist, escalation specialist, escalations ' +
+    'ai support specialist, application support consultant, application support developer, backline ' +
+    'engineer, client technical specialist, customer support developer, customer support technical ' +
+    'specialist, customer technical specialist, data support analyst, escalation specialist, escalations ' +
     'specialist, hardware support specialist, hosting support specialist, integration support specialist, ' +
     'l2 support analyst, l2 support specialist, platform support analyst, platform support specialist, ' +
     'product support analyst, product support consultant, product support technical specialist, product ' +
@@ -310,19 +338,16 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'manager, tender and bid manager, tender coordinator, tender executive, tender lead, tender officer, ' +
     'tender specialist, tender writer, tenders manager',
   'trust-and-safety':
-    'abuse analyst, abuse operations analyst, abuse prevention analyst, abuse specialist, ad policy ' +
-    'manager, ads policy specialist, anti abuse analyst, brand safety manager, brand safety specialist, ' +
-    'chat moderator, community moderation manager, community moderator, community safety manager, ' +
-    'community safety specialist, community standards specialist, content integrity analyst, content ' +
-    'integrity manager, content moderation agent, content moderation operations manager, content quality ' +
-    'reviewer, content review analyst, content review specialist, content trust manager, discord ' +
-    'moderator, forum moderator, integrity operations analyst, marketplace integrity analyst, marketplace ' +
-    'integrity manager, marketplace quality analyst, marketplace safety analyst, moderator, platform ' +
-    'safety manager, platform safety specialist, platform trust analyst, policy operations analyst, policy ' +
-    'operations associate, policy operations manager, policy operations specialist, safety investigator, ' +
-    'safety policy lead, safety policy manager, standards and enforcement specialist, trust analyst, trust ' +
-    'and risk agent, trust and safety investigator, trust and safety moderator, trust and safety quality ' +
-    'analyst, trust and safety representative, trust and safety risk analyst, trust and safety strategist, ' +
-    'trust operations analyst, trust operations associate, trust operations lead, trust operations ' +
-    'manager, trust operations specialist, trust specialist, user trust analyst',
+    'abuse analyst, abuse specialist, ad policy manager, ads policy specialist, anti abuse analyst, brand ' +
+    'safety manager, brand safety specialist, chat moderator, community moderation manager, community ' +
+    'moderator, community safety manager, community safety specialist, community standards specialist, ' +
+    'content moderation agent, content moderation operations manager, content quality reviewer, content ' +
+    'review analyst, content review specialist, content trust manager, discord moderator, forum moderator, ' +
+    'integrity operations analyst, marketplace quality analyst, marketplace safety analyst, moderator, ' +
+    'platform trust analyst, policy operations analyst, policy operations associate, policy operations ' +
+    'manager, policy operations specialist, safety investigator, standards and enforcement specialist, ' +
+    'trust analyst, trust and risk agent, trust and safety investigator, trust and safety moderator, trust ' +
+    'and safety representative, trust and safety risk analyst, trust and safety strategist, trust ' +
+    'operations analyst, trust operations associate, trust operations lead, trust operations manager, ' +
+    'trust operations specialist, trust specialist, user trust analyst',
 };

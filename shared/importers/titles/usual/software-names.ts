@@ -1,12 +1,24 @@
 /** Fields of work in software, data, machine learning and products, by role: a title of leadership or of no trade next to one names its role. */
 export const SOFTWARE_FIELDS: Readonly<Record<string, string>> = {
+  'business-intelligence':
+    'analytics and insights, bi and analytics, bi and reporting, business analytics and insights, business ' +
+    'insights, data analytics and reporting, insights and reporting, reporting and analytics, reporting ' +
+    'and insights',
+  'data-centre-operations':
+    'critical facilities, critical facility operations, critical operations datacenter, datacenter ' +
+    'engineering operations, datacenter facilities, datacenter infrastructure',
   'data-management-leadership': 'data strategy',
+  'developer-relations':
+    'developer advocacy, developer community relations, developer evangelism, developer experience and ' +
+    'advocacy',
   'embedded-engineering': 'embedded software',
   'growth-product-management': 'growth product',
   'hardware-product-management': 'hardware product',
   'machine-learning-engineering': 'machine learning',
   'ml-infrastructure': 'ai infrastructure',
+  'network-engineering': 'network architecture, network infrastructure, network reliability',
   'product-analytics': 'growth analytics',
+  'product-operations': 'product excellence, product ops and strategy, product strategy and operations',
   'quality-assurance-engineering': 'software quality assurance',
   'site-reliability-engineering': 'site reliability',
 };
@@ -272,15 +284,15 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'administrator, network and systems engineer, network automation developer, network automation ' +
     'engineer, network capacity planner, network consultant, network deployment engineer, network design ' +
     'engineer, network development engineer, network implementation engineer, network infrastructure ' +
-    'engineer, network infrastructure manager, network integration engineer, network operations analyst, ' +
-    'network operations center analyst, network operations center engineer, network operations center ' +
-    'manager, network operations center technician, network operations lead, network operations manager, ' +
-    'network operations specialist, network operations technician, network planning engineer, network ' +
-    'platform engineer, network production engineer, network project engineer, network reliability ' +
-    'engineer, network services engineer, network specialist, network support technician, network systems ' +
-    'engineer, networking architect, networking lead, networking specialist, noc analyst, noc lead, noc ' +
-    'manager, noc operator, noc specialist, noc supervisor, optical network engineer, peering coordinator, ' +
-    'peering manager, sd wan engineer, wan engineer, wifi engineer, wireless engineer',
+    'engineer, network integration engineer, network operations analyst, network operations center ' +
+    'analyst, network operations center engineer, network operations center manager, network operations ' +
+    'center technician, network operations lead, network operations manager, network operations ' +
+    'specialist, network operations technician, network planning engineer, network platform engineer, ' +
+    'network production engineer, network project engineer, network reliability engineer, network services ' +
+    'engineer, network specialist, network support technician, network systems engineer, networking ' +
+    'architect, networking lead, networking specialist, noc analyst, noc lead, noc manager, noc operator, ' +
+    'noc specialist, noc supervisor, optical network engineer, peering coordinator, peering manager, sd ' +
+    'wan engineer, wan engineer, wifi engineer, wireless engineer',
   'platform-engineering':
     'application infrastructure engineer, build infrastructure engineer, build systems engineer, ci cd ' +
     'platform engineer, cloud infrastructure developer, cloud infrastructure lead, cloud platform ' +
@@ -311,9 +323,8 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
   'product-operations':
     'product administrator, product coordinator, product delivery lead, product delivery manager, product ' +
     'enablement manager, product launch lead, product launch manager, product lifecycle manager, product ' +
-    'operations and strategy manager, product operations support specialist, product planning manager, ' +
-    'product process manager, product readiness manager, product release manager, product strategy and ' +
-    'operations lead',
+    'operations support specialist, product planning manager, product process manager, product readiness ' +
+    'manager, product release manager',
   'product-ownership': 'product owner consultant, product owner specialist',
   'quality-assurance-engineering':
     'accessibility qa, accessibility test engineer, ai test engineer, ai tester, api tester, automation ' +

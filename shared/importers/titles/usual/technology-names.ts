@@ -1,18 +1,43 @@
 /** Fields of work in computers, their security, and projects, by role: a title of leadership or of no trade next to one names its role. */
 export const TECHNOLOGY_FIELDS: Readonly<Record<string, string>> = {
-  'business-systems-administration': 'business systems, people systems',
-  'it-management': 'workplace technology',
+  'business-systems-administration':
+    'business applications, business systems, corporate systems, crm systems, customer support systems, cx ' +
+    'business systems, cx systems, enterprise applications, erp systems, finance business systems, finance ' +
+    'systems, financial systems, gtm business systems, gtm systems, hr systems, hris, legal systems, ' +
+    'people business systems, people systems, revenue systems, sales systems, support systems',
+  'identity-and-access-management':
+    'iam, iam operations, identity access management, identity and access, identity governance, identity ' +
+    'operations, identity security, privileged access management',
+  'it-management':
+    'information technology operations, it and business systems, it and facilities, it and infrastructure, ' +
+    'it and security, it and systems, it services, workplace technology, workplace technology and ' +
+    'operations',
+  'it-support':
+    'end user computing, end user services, help desk, helpdesk, it help desk, it support operations',
   'offensive-security': 'red team, security research',
+  'program-management':
+    'enterprise program management, pmo, program delivery, program management office, transformation office',
   'project-coordination': 'project controls',
+  'project-management': 'project delivery, project services',
   'security-engineering': 'network security',
   'security-governance':
-    'cyber risk, cybersecurity compliance, governance risk and compliance, information security ' +
-    'governance, information security risk, it compliance, security assurance, security awareness, ' +
-    'security compliance, security grc, security risk, technology risk',
+    'customer security trust, cyber governance, cyber grc, cyber risk, cybersecurity compliance, ' +
+    'cybersecurity governance, cybersecurity risk, cybersecurity trust and assurance, governance risk and ' +
+    'compliance, grc, information security compliance, information security governance, information ' +
+    'security risk, infosec compliance, infosec risk, it compliance, it grc, it risk, it risk and ' +
+    'compliance, security assurance, security awareness, security compliance, security grc, security ' +
+    'policy and compliance, security risk, security trust, security trust and assurance, technology risk, ' +
+    'third party security risk, trust and assurance',
   'security-operations':
-    'detection and response, incident response, security operations center, threat hunting, threat ' +
-    'intelligence, vulnerability management',
-  'technical-program-management': 'engineering operations, engineering program management',
+    'cyber defence, cyber defense, cyber incident response, cyber operations center, cyber threat intel, ' +
+    'cybersecurity incident response, cybersecurity operations, detection and response, incident response, ' +
+    'security detection, security detection and response, security incident detection and response, ' +
+    'security incident response, security monitoring, security operations center, threat detection, threat ' +
+    'detection and incident response, threat detection and response, threat hunting, threat intelligence, ' +
+    'vulnerability management',
+  'technical-program-management':
+    'engineering operations, engineering program management, engineering programs, hardware program ' +
+    'management, infrastructure program management, r and d program management, technical programs',
 };
 
 /** Titles in computers, their security, and projects, by role, that the taxonomy does not list. */
@@ -20,12 +45,12 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
   'agile-delivery': 'agile lead',
   'business-analysis': 'business process consultant, business requirements analyst, business system analyst',
   'business-systems-administration':
-    'application support specialist, atlassian administrator, business applications analyst, business ' +
-    'applications manager, crm systems manager, enterprise applications engineer, enterprise applications ' +
-    'manager, erp analyst, erp manager, finance systems lead, finance systems manager, financial systems ' +
-    'manager, gtm systems engineer, gtm systems lead, hr systems manager, hr systems specialist, hris ' +
-    'engineer, hris lead, hris manager, hris specialist, hubspot administrator, marketing systems manager, ' +
-    'netsuite analyst, okta administrator, plm administrator, revenue systems manager, salesforce analyst, ' +
+    'application support specialist, atlassian administrator, business systems and applications ' +
+    'administrator, customer success systems administrator, enterprise applications engineer, erp analyst, ' +
+    'erp manager, finance systems engineer, financial systems engineer, gtm systems engineer, hris ' +
+    'engineer, hubspot administrator, learning systems administrator, marketing systems manager, netsuite ' +
+    'analyst, okta administrator, payroll systems administrator, people systems engineer, plm ' +
+    'administrator, recruiting systems administrator, revenue systems engineer, salesforce analyst, ' +
     'salesforce manager, salesforce platform manager, workday administrator, workday analyst, zendesk ' +
     'administrator',
   'digital-forensics':
@@ -42,28 +67,24 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'architect, sap functional analyst, sap functional architect, sap lead, sap manager, sap specialist, ' +
     'sap technical lead, technology consulting manager, workday functional lead',
   'identity-and-access-management':
-    'access management analyst, access management engineer, iam administrator, iam consultant, iam lead, ' +
-    'iam manager, iam specialist, identity access management analyst, identity access management engineer, ' +
-    'identity and access management architect, identity and access manager, identity architect, identity ' +
-    'governance analyst, identity governance engineer, identity infrastructure engineer, identity ' +
-    'management engineer, identity platform engineer, identity services engineer, identity systems ' +
-    'engineer, pam administrator, sailpoint engineer',
+    'access management analyst, access management engineer, identity access management engineer, identity ' +
+    'and access management architect, identity architect, identity governance engineer, identity ' +
+    'infrastructure engineer, identity management engineer, identity platform engineer, identity services ' +
+    'engineer, identity systems engineer, pam administrator, sailpoint engineer',
   'it-management':
     'chief information and security officer it, corporate technology manager, desktop support manager, ' +
     'director information technology, director of business technology, director of corporate engineering, ' +
     'director of corporate it, director of enterprise technology, director of information technology, ' +
-    'director of it and security, director of it infrastructure, director of it operations, end user ' +
-    'computing manager, end user services manager, enterprise technology manager, head of business ' +
-    'technology, head of corporate engineering, head of corporate it, head of enterprise technology, head ' +
-    'of information technology, head of internal it, head of it and infrastructure, head of it and ' +
-    'security, head of it operations, help desk manager, ict director, ict lead, information technology ' +
-    'director, information technology lead, information technology manager, it and facilities manager, it ' +
-    'and infrastructure manager, it and operations manager, it and security manager, it applications ' +
-    'manager, it business partner, it delivery manager, it development manager, it enterprise applications ' +
-    'manager, it governance manager, it help desk manager, it helpdesk lead, it helpdesk manager, it ' +
-    'infrastructure director, it infrastructure lead, it infrastructure manager, it operations director, ' +
-    'it operations lead, it portfolio manager, it security and operations manager, it service delivery ' +
-    'lead, it services manager, it strategy manager, it support supervisor, it systems lead, it systems ' +
+    'director of it infrastructure, director of it operations, end user computing manager, end user ' +
+    'services manager, enterprise technology manager, head of business technology, head of corporate ' +
+    'engineering, head of corporate it, head of enterprise technology, head of information technology, ' +
+    'head of internal it, head of it operations, help desk manager, ict director, ict lead, information ' +
+    'technology director, information technology lead, information technology manager, it and operations ' +
+    'manager, it applications manager, it business partner, it delivery manager, it development manager, ' +
+    'it enterprise applications manager, it governance manager, it help desk manager, it helpdesk lead, it ' +
+    'helpdesk manager, it infrastructure director, it infrastructure lead, it infrastructure manager, it ' +
+    'operations director, it operations lead, it portfolio manager, it security and operations manager, it ' +
+    'service delivery lead, it strategy manager, it support supervisor, it systems lead, it systems ' +
     'manager, it team lead, it technical lead, it vendor manager, vp business technology, vp information ' +
     'technology, vp it, vp of information technology, vp of it',
   'it-project-management':
@@ -81,26 +102,24 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'computer support specialist, deskside support technician, desktop analyst, desktop engineer, desktop ' +
     'support, desktop support analyst, desktop support specialist, desktop technician, end user support ' +
     'analyst, end user support technician, enterprise it support technician, enterprise support ' +
-    'technician, help desk administrator, help desk agent, help desk analyst, help desk associate, help ' +
-    'desk engineer, help desk specialist, help desk support specialist, help desk support technician, ' +
-    'helpdesk agent, helpdesk analyst, helpdesk specialist, helpdesk support, helpdesk support specialist, ' +
-    'ict officer, ict support engineer, ict support officer, ict support technician, ict technician, ' +
-    'information technology analyst, information technology associate, information technology intern, ' +
-    'information technology specialist, information technology support specialist, information technology ' +
-    'technician, it analyst, it assistant, it associate, it coordinator, it customer support specialist, ' +
-    'it deskside technician, it desktop engineer, it desktop support specialist, it desktop technician, it ' +
-    'end user support specialist, it executive, it field engineer, it field support technician, it field ' +
-    'technician, it generalist, it help desk analyst, it help desk associate, it help desk specialist, it ' +
-    'help desk support, it helpdesk engineer, it helpdesk specialist, it helpdesk support, it helpdesk ' +
-    'technician, it intern, it officer, it operations analyst, it operations associate, it operations ' +
-    'coordinator, it operations intern, it operations specialist, it operations technician, it service ' +
-    'desk agent, it service desk engineer, it service desk specialist, it service desk technician, it ' +
-    'service specialist, it service technician, it support agent, it support lead technician, it support ' +
-    'tech, it technical support analyst, it technical support engineer, it technical support specialist, ' +
-    'it user support specialist, pc technician, service desk agent, service desk associate, service desk ' +
-    'engineer, service desk specialist, service desk technician, systems support analyst, systems support ' +
-    'technician, technology support analyst, technology support engineer, technology support specialist, ' +
-    'technology support technician, user support technician',
+    'technician, help desk agent, help desk engineer, help desk support specialist, help desk support ' +
+    'technician, helpdesk agent, helpdesk support, helpdesk support specialist, ict officer, ict support ' +
+    'engineer, ict support officer, ict support technician, ict technician, information technology ' +
+    'analyst, information technology associate, information technology intern, information technology ' +
+    'specialist, information technology support specialist, information technology technician, it analyst, ' +
+    'it assistant, it associate, it coordinator, it customer support specialist, it deskside technician, ' +
+    'it desktop engineer, it desktop support specialist, it desktop technician, it end user support ' +
+    'specialist, it executive, it field engineer, it field support technician, it field technician, it ' +
+    'generalist, it help desk support, it helpdesk engineer, it helpdesk specialist, it helpdesk support, ' +
+    'it helpdesk technician, it intern, it officer, it operations analyst, it operations associate, it ' +
+    'operations coordinator, it operations intern, it operations specialist, it operations technician, it ' +
+    'service desk agent, it service desk engineer, it service desk specialist, it service desk technician, ' +
+    'it service specialist, it service technician, it support agent, it support lead technician, it ' +
+    'support tech, it technical support analyst, it technical support engineer, it technical support ' +
+    'specialist, it user support specialist, pc technician, service desk agent, service desk associate, ' +
+    'service desk engineer, service desk specialist, service desk technician, systems support analyst, ' +
+    'systems support technician, technology support analyst, technology support engineer, technology ' +
+    'support specialist, technology support technician, user support technician',
   'it-systems-engineering':
     'audiovisual engineer, av engineer, client systems engineer, collaboration engineer, collaboration ' +
     'tools engineer, conference room engineer, corporate infrastructure engineer, desktop systems ' +
@@ -132,14 +151,13 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
   'program-management':
     'business transformation director, business transformation lead, change and communications manager, ' +
     'change lead, change management analyst, change management lead, change management manager, change ' +
-    'management partner, change management specialist, chief transformation officer, director of pmo, ' +
-    'director of programs, director of project management office, director of transformation, head of pmo, ' +
-    'head of programmes, head of programs, head of project management office, head of transformation, ' +
-    'organizational change management lead, organizational change manager, pmo associate, pmo director, ' +
-    'pmo lead, pmo specialist, portfolio and program manager, program analyst, program associate, program ' +
-    'specialist, program strategist, program supervisor, programme coordinator manager, programs ' +
-    'specialist, transformation director, transformation lead, transformation office manager, ' +
-    'transformation specialist, vp of programs, vp of transformation, vp programs',
+    'management partner, change management specialist, chief transformation officer, director of programs, ' +
+    'director of project management office, director of transformation, head of programmes, head of ' +
+    'programs, head of project management office, head of transformation, organizational change management ' +
+    'lead, organizational change manager, portfolio and program manager, program analyst, program ' +
+    'associate, program specialist, program strategist, program supervisor, programme coordinator manager, ' +
+    'programs specialist, transformation director, transformation lead, transformation specialist, vp of ' +
+    'programs, vp of transformation, vp programs',
   'project-coordination':
     'cost and schedule analyst, planner scheduler, pmo consultant, pmo coordinator, pmo officer, program ' +
     'administrator, program assistant, program control analyst, program controls analyst, program ' +
@@ -154,9 +172,9 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'project support coordinator, project support manager, project support specialist, project trainee',
   'project-management':
     'digital project director, director of projects, environmental projects manager, head of projects, ' +
-    'manufacturing projects manager, project consultant, project delivery lead, project delivery manager, ' +
-    'project operations manager, project portfolio manager, project supervisor, project team lead, ' +
-    'projects director, projects lead, projects manager, projects specialist, vp projects',
+    'manufacturing projects manager, project consultant, project operations manager, project portfolio ' +
+    'manager, project supervisor, project team lead, projects director, projects lead, projects manager, ' +
+    'projects specialist, vp projects',
   'security-engineering':
     'ai security researcher engineer, cyber engineer, cyber security consultant, cyber security intern, ' +
     'cyber security lead, cyber security specialist engineer, cyber systems engineer, cybersecurity ' +
@@ -175,29 +193,23 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
   'security-governance':
     'biso, bso, corporate cybersecurity compliance specialist, customer security assurance analyst, ' +
     'customer security assurance manager, customer trust analyst, customer trust manager, cyber compliance ' +
-    'analyst, cyber compliance manager, cyber governance manager, cyber risk and compliance analyst, ' +
-    'cybersecurity compliance engineer, cybersecurity governance manager, cybersecurity risk analyst, ' +
-    'cybersecurity risk manager, director of grc, fedramp compliance manager, fedramp engineer, governance ' +
-    'risk and compliance engineer, grc associate, grc consultant, grc director, grc lead, grc specialist, ' +
-    'head of grc, ict risk manager, ict risk officer, ict security officer, information security and ' +
-    'compliance manager, information security compliance lead, information security compliance specialist, ' +
+    'analyst, cyber compliance manager, cyber risk and compliance analyst, cybersecurity compliance ' +
+    'engineer, fedramp compliance manager, fedramp engineer, governance risk and compliance engineer, ict ' +
+    'risk manager, ict risk officer, ict security officer, information security and compliance manager, ' +
     'information security consultant, information security coordinator, information security lead, ' +
     'information security specialist, information system security manager, information system security ' +
-    'officer, information systems security manager, information systems security officer, infosec ' +
-    'compliance manager, infosec lead, infosec manager, infosec specialist, iso 27001 lead auditor, issm, ' +
-    'isso, it audit and compliance manager, it controls analyst, it controls manager, it governance ' +
-    'analyst, it governance risk and compliance specialist, it grc manager, it risk and compliance ' +
-    'analyst, it risk and compliance manager, it risk manager, it risk specialist, it security and ' +
-    'compliance manager, it security governance manager, it security officer, security and compliance ' +
-    'analyst, security and compliance director, security and compliance engineer, security and compliance ' +
-    'lead, security and compliance manager, security and compliance specialist, security and privacy ' +
-    'analyst, security and privacy manager, security audit manager, security audit specialist, security ' +
-    'awareness and training manager, security compliance engineer, security control assessor, security ' +
-    'documentation specialist, security grc engineer, security policy analyst, security policy manager, ' +
-    'security risk and compliance analyst, security risk and compliance manager, security risk engineer, ' +
-    'security trust analyst, security trust and assurance manager, security trust manager, soc 2 ' +
-    'compliance manager, technology governance manager, third party security risk analyst, trust and ' +
-    'assurance manager',
+    'officer, information systems security manager, information systems security officer, infosec lead, ' +
+    'infosec manager, infosec specialist, iso 27001 lead auditor, issm, isso, it audit and compliance ' +
+    'manager, it controls analyst, it controls manager, it governance analyst, it governance risk and ' +
+    'compliance specialist, it security and compliance manager, it security governance manager, it ' +
+    'security officer, security and compliance analyst, security and compliance director, security and ' +
+    'compliance engineer, security and compliance lead, security and compliance manager, security and ' +
+    'compliance specialist, security and privacy analyst, security and privacy manager, security audit ' +
+    'manager, security audit specialist, security awareness and training manager, security compliance ' +
+    'engineer, security control assessor, security documentation specialist, security grc engineer, ' +
+    'security policy analyst, security policy manager, security risk and compliance analyst, security risk ' +
+    'and compliance manager, security risk engineer, soc 2 compliance manager, technology governance ' +
+    'manager',
   'security-leadership':
     'chief security officer, cyber security architect, cybersecurity director, director of application ' +
     'security, director of cybersecurity, director of infosec, director of it security, director of ' +
@@ -208,25 +220,22 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'vp cybersecurity, vp of cybersecurity, vp of security, vp security',
   'security-operations':
     'blue team analyst, blue team engineer, blue team lead, csirt analyst, csirt engineer, csirt lead, ' +
-    'csirt manager, cyber analyst, cyber defence analyst, cyber defense analyst, cyber defense engineer, ' +
-    'cyber defense manager, cyber incident response consultant, cyber incident response manager, cyber ' +
-    'operations analyst, cyber security operations engineer, cyber security operations manager, cyber ' +
-    'threat analyst, cyber threat intelligence lead, cyber threat intelligence manager, cybersecurity ' +
-    'threat analyst, detection and mitigation engineer, detection engineering lead, detection engineering ' +
-    'manager, detection lead, detection response engineer, dfir engineer, head of soc, incident handler, ' +
-    'information security operations manager, infosec analyst, infosec operations analyst, insider risk ' +
-    'analyst, insider risk investigator, insider risk manager, insider threat analyst, insider threat ' +
-    'investigator, managed detection and response analyst, mdr analyst, security incident analyst, ' +
-    'security incident manager, security intelligence analyst, security investigator, security monitoring ' +
-    'analyst, security monitoring engineer, security operations center engineer, security response ' +
-    'engineer, security threat analyst, security threat researcher, siem administrator, siem analyst, soc ' +
-    'lead, soc manager, soc shift lead, soc team lead, threat analyst, threat detection analyst, threat ' +
-    'detection lead, threat hunting engineer, threat investigator, threat management analyst, threat ' +
+    'csirt manager, cyber analyst, cyber defense engineer, cyber operations analyst, cyber security ' +
+    'operations engineer, cyber threat analyst, cybersecurity threat analyst, detection and mitigation ' +
+    'engineer, detection engineering lead, detection engineering manager, detection lead, detection ' +
+    'response engineer, dfir engineer, head of soc, incident handler, information security operations ' +
+    'manager, infosec analyst, infosec operations analyst, insider risk analyst, insider risk ' +
+    'investigator, insider risk manager, insider threat analyst, insider threat investigator, managed ' +
+    'detection and response analyst, mdr analyst, security incident analyst, security incident manager, ' +
+    'security intelligence analyst, security investigator, security monitoring engineer, security ' +
+    'operations center engineer, security response engineer, security threat analyst, security threat ' +
+    'researcher, siem administrator, siem analyst, soc lead, soc manager, soc shift lead, soc team lead, ' +
+    'threat analyst, threat hunting engineer, threat investigator, threat management analyst, threat ' +
     'response analyst, threat response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability ' +
     'manager',
   'technical-program-management':
-    'director of technical programs, engineering chief of staff, engineering delivery manager, engineering ' +
-    'program director, head of technical programs, r and d operations manager, technical delivery ' +
-    'director, technical delivery lead, technical program analyst, technical program coordinator, ' +
-    'technical program director, technical program specialist, technical release manager',
+    'director of technical programs, engineering chief of staff, engineering delivery manager, head of ' +
+    'technical programs, r and d operations manager, technical delivery director, technical delivery lead, ' +
+    'technical program analyst, technical program coordinator, technical program director, technical ' +
+    'program specialist, technical release manager',
 };
