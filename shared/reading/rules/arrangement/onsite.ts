@@ -225,7 +225,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       'poste <2> s exerce [exclusivement/uniquement] en magasin/boutique/agence/atelier/usine',
       'unterricht/tatigkeit/arbeit [findet] [ausschliesslich] in prasenz',
       'arbeitsplatz vor ort',
-      'modalidad/modalidade/regime presencial',
+      'modalidad/modalidade/regime/esquema [de] [trabajo] presencial',
       'homeoffice ist <7> nicht vorgesehen/moglich',
       'ne proposons pas de teletravail',
       'teletravail n est pas possible/prevu/propose',

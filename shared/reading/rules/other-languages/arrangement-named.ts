@@ -105,7 +105,7 @@ export const arrangementByName: readonly Rule[] = [
       'semipresencial/semipresenciales',
       'semi presencial',
       `${JOB} hibrido/hibrida/hybride`,
-      'teletravail hybride',
+      'teletravail/travail hybride',
     ],
     unless: [
       ...UNLESS,
@@ -120,6 +120,7 @@ export const arrangementByName: readonly Rule[] = [
       '## Benefícios\n\n- Remoto parcial',
       'Jornada semipresencial en Bilbao.',
       '## Avantages\n\n- Télétravail hybride',
+      '## Avantages\n\n- Flexibilité de travail hybride',
     ],
     no: [
       'Ein Tag im Monat vor Ort.',

@@ -11,6 +11,7 @@ import {
   inside,
   isQuestion,
   labelled,
+  slashed,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
@@ -111,6 +112,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
         ],
       }),
       after(1, words('flexible')),
+      // "Híbrido / Remoto" leaves it open.
+      all(slashed, inSentence(words('remoto remota remote presencial presentiel'))),
       inSections('requirements', 'stack', 'role'),
     ],
     yes: [
@@ -143,6 +146,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'No hay teletrabajo: 5 días en la oficina.',
       '## Requisitos\n\n- Experiencia con nube en modelo híbrido',
       'Modelo híbrido o remoto.',
+      'Modalidad: Híbrido / Remoto (Chile)',
     ],
   },
   {

@@ -69,7 +69,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'formation/diplome/etudes/niveau/cursus [initiale/superieure/requise/requis/exigee/exige/demandee/demande/minimum/minimale/minimal/academique/d] [etudes] [de/en] [type/niveau] bac 2/3/4/5/8',
       'passe/passee/issu/issue/sorti/sortie/diplome/diplomee d/de/par un/une <2> ecole d/de ingenieur/ingenieurs/commerce/management',
       'formacao/escolaridade superior/ensino/graduacao [superior] [completo/completa]',
-      'formacion/escolaridad/escolaridade/estudios licenciatura/grado/ingenieria/superior',
+      'formacion/escolaridad/escolaridade/estudios/educacion licenciatura/grado/ingenieria/superior',
       'educacion/escolaridad/estudios [minima/minimos/requerida] educacion superior licenciatura/ingenieria/universitaria',
     ],
     unless: [
@@ -94,6 +94,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Du hast erfolgreich ein Studium der Informatik abgeschlossen.',
       'Habilitações: licenciatura em Direito',
       'Educación mínima: Educación superior - Ingeniería',
+      'Educación: Licenciatura en Geología',
       'Formação: Superior completo em Geologia; Física; ou correlatos.',
     ],
     no: [
