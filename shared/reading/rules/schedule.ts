@@ -95,10 +95,11 @@ export const schedule: RuleTable = {
       find: [
         'this is a [paid/permanent/remote] (full time|fulltime) <5+> position/role/job/opportunity/internship',
         'this/the position/role/job/opportunity/post is [a] [permanent/remote] [and] (full time|fulltime)',
+        'available/availability [to/for] [work] (full time|fulltime)',
       ],
       unless: [
         isQuestion,
-        inSections('legal', 'process'),
+        inSections('legal', 'process', 'nice'),
         inSentence(
           words(
             'or if part parttime convert converts converting conversion lead leads become becomes possibility potential eventually initially transition transitioning',
@@ -109,8 +110,13 @@ export const schedule: RuleTable = {
         '## Benefits\n\nThis is a full-time exempt position.',
         'This opportunity is full-time.',
         'The position is permanent and full-time (38 hours).',
+        '## Requirements\n\n- Availability to work full-time in your time zone',
       ],
-      no: ['This is a full-time or part-time position.', 'Full-time employees get shares.'],
+      no: [
+        'This is a full-time or part-time position.',
+        'Full-time employees get shares.',
+        'Tutors are available full-time or for a few hours.',
+      ],
     },
     {
       // A line of its own among the benefits says the same as one elsewhere.

@@ -151,7 +151,8 @@ class SectionReader {
         found !== 'nice' &&
         found !== 'requirements' &&
         found !== 'legal' &&
-        found !== 'process'
+        found !== 'process' &&
+        found !== 'stack'
       )
         return;
       this.#section = found;

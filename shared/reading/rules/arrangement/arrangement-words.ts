@@ -42,6 +42,8 @@ export const SEVERAL: Lexicon = {
     // There is none.
     'nao ha/existe/temos possibilidade',
     'no hay/existe/tenemos posibilidad',
+    // One arrangement by two names.
+    'hybrid remote 1/2/3/4/two/three/four days/day',
     // It stays as it is.
     'mesmo/incluso apos/depois/despues [da/de] [a/la] pandemia',
   ],

@@ -90,6 +90,7 @@ export const HYBRID_ENGLISH_RULES: readonly Rule[] = [
       'You are with us at the office once or twice a week.',
       'We sit together in Oslo three days a week.',
       'Hybrid: one day a week at the town hall.',
+      'Hybrid remote, 3 days/week at our place in Oslo or Bergen.',
       'You come to our local office for part of the week.',
       'Based in London, with flexibility to work from our office several days per week.',
     ],

@@ -1,6 +1,7 @@
 import {
   after,
   all,
+  alone,
   before,
   inSections,
   inSegment,
@@ -146,6 +147,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       'you/can/will/may work fully/100/entirely/completely [%] remotely from',
       'you/can/will/may work remotely from',
       'must/able/willing <3> work remotely from',
+      'role/position/job has/is been/classified/designated [classified/designated] [as] [a] [fully/100] [%] remote',
       'this opportunity is [full] [time] [and] [fully/100] [%] remote',
       'esta vaga e [100] [%] remota',
       'este puesto es [100] [%] remoto',
@@ -175,6 +177,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This is a remote role with a preference for people in Peru or in a similar time zone.',
       '## Requirements\n\n- Based in Spain (this role is fully remote)',
       'This role can be based anywhere in the UK.',
+      '## Requirements\n\n- Based in Peru: the position has been designated as fully remote',
       'Working pattern: remote with occasional visits to a client.',
       '## About the company\n\nThis is a remote, freelance contractor position.',
       'This is a full-time salaried remote position with a client in Peru.',
@@ -258,6 +261,17 @@ export const REMOTE_RULES: readonly Rule[] = [
       '## Benefits\n\n- Remote-first, with offices in Rome and Turin',
       '- Fully remote clinicians use our product',
     ],
+  },
+  {
+    // All that a line of the offer says.
+    id: 'arrangement.remote.perk.line',
+    says: says('remote'),
+    rank: 'company_text',
+    find: ['remote work/working'],
+    where: [all(inSections('benefits'), { kinds: ['item'] }, alone(words('fully 100 % work')))],
+    unless: [isQuestion],
+    yes: ['## What we offer\n\n- Equity\n- Remote work'],
+    no: ['## What we offer\n\n- Remote work on Fridays', '## What we offer\n\n- Remote work options'],
   },
   {
     id: 'arrangement.remote.company',

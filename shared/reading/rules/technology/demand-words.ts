@@ -33,7 +33,7 @@ export const EXPERIENCE: Lexicon = {
 /** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
 export const DEMAND: Lexicon = {
   find: [
-    'year/years',
+    'year/years/yrs',
     'exposure to',
     'grasp of',
     'power user',

@@ -136,6 +136,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
         text: '## Requirements\n\n- Experience with AWS services, ideally with some exposure to GCP',
         value: 'aws',
       },
+      { text: '## Requirements\n\n- Solid command of SQL, Python and preferably Kafka', value: 'python' },
       '## Requirements\n\n- Deep knowledge of Terraform, with bonus points for large estates',
       {
         text: '## Requirements\n\n- Proficiency in Python (bonus points for Rust and Kafka)',
@@ -146,6 +147,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       '## Requirements\n\n- Ideally with experience in Kafka, ideally at scale',
       '## Requirements\n\n- Experience with Kafka or Pulsar, ideally at scale',
       '## Requirements\n\n- Bonus points for Kafka, Redis experience',
+      '## Requirements\n\n- Preferably strong in Kafka and ideally Terraform',
     ],
   },
   {

@@ -59,6 +59,7 @@ const C: Rule['find'] = ['c c'];
 const CONTAINERS: Rule['find'] = ['docker kubernetes/k8s', 'kubernetes/k8s docker'];
 const TYPED_REACT: Rule['find'] = ['react typescript', 'typescript react'];
 const DJANGO: Rule['find'] = ['python django'];
+const DOTNET: Rule['find'] = ['c net', 'net c'];
 
 /** Names that a slash joins and that are both demanded. */
 export const REQUIRED_PAIR_RULES: readonly Rule[] = [
@@ -75,6 +76,8 @@ export const REQUIRED_PAIR_RULES: readonly Rule[] = [
   pair(2, CONTAINERS, ['kubernetes', 'docker'], '## Requirements\n\n- Experience with Docker/Kubernetes'),
   pair(1, TYPED_REACT, ['react', 'typescript'], '## Requirements\n\n- Strong React/TypeScript skills'),
   pair(2, TYPED_REACT, ['typescript', 'react'], '## Requirements\n\n- Strong React/TypeScript skills'),
+  pair(1, DOTNET, ['csharp', 'dotnet'], '## Requirements\n\n- Expertise in C#/.NET'),
+  pair(2, DOTNET, ['dotnet', 'csharp'], '## Requirements\n\n- Expertise in C# / .NET'),
   pair(1, DJANGO, ['python'], '## Requirements\n\n- Experience with Python/Django'),
   pair(2, DJANGO, ['django'], '## Requirements\n\n- Experience with Python/Django'),
 ];

@@ -81,6 +81,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\nExperience with the following technologies:\n\n- Queues (such as RabbitMQ)\n- Kafka streams in production',
       '## Requirements\n\n- Databases: PostgreSQL, Redis',
       '## Requirements\n\n- 3+ years using Ruby on Rails',
+      '## Requirements\n\n- 4 yrs of Terraform in production',
       '## Requirements\n\n- Practical knowledge of or experience working with Microsoft Azure',
       '## Requirements\n\n- Writes clean, tested Python code',
       '## Must have\n\n- Terraform for everything that runs',

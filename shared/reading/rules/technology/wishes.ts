@@ -79,7 +79,11 @@ export const KNOWLEDGE_WISHED: Lexicon = {
 };
 /** A wish that the rest of the sentence goes on with, behind what it demands. */
 export const WISH_BEHIND: Lexicon = {
-  find: ['ideally/preferably as/in/at/within/from/on/for/with/using', 'with bonus/extra points for/if'],
+  find: [
+    'and preferably/ideally {tool}',
+    'ideally/preferably as/in/at/within/from/on/for/with/using',
+    'with bonus/extra points for/if',
+  ],
 };
 /** The same in brackets or behind a dash. */
 export const POINTS_BEHIND: Lexicon = { find: ['bonus/extra points for/if'] };
