@@ -56,6 +56,14 @@ export const NOT_OFFERED: readonly Condition[] = [
   before(6, POSSIBLE),
   // What one can buy: "posibilidad de seguro médico".
   before(3, { find: ['posibilidad/possibilidade/possibilite de/d'] }),
+  // What customers have: "advice on the health insurance of our clients".
+  after(3, {
+    find: [
+      'unserer/ihrer/der kunden/mandanten',
+      'de/d nos/nuestros/nossos clients/clientes',
+      'of our clients/customers',
+    ],
+  }),
   after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),
   inSentence(UNCERTAIN),
   before(20, {
