@@ -59,6 +59,7 @@ export const agencyPolicy: RuleTable = {
       find: [
         'unsolicited <4> resumes/resume/cvs/cv/candidates/candidate/applications/submissions/profiles/referrals/introductions/calls/emails/inquiries/approaches/assistance/services/support/solicitations/outreach/contact/contacts/headhunters/agency/agencies/recruiter/recruiters',
         'not/dont/doesnt <3> accept/accepting/work/working/partner/partnering/respond/use/engage/engaging/consider/considering/taking/open/seeking/looking <6> agency/agencies/headhunters/recruiters/staffing',
+        'not/dont/doesnt <3> work/working/partner/partnering/engage/engaging with [contingency/contingent/external/retained] search firm/firms',
         'no agencies/recruiters/agency [or] [recruiters/agencies] [please/calls]',
         'no third party/parties recruiters/agencies/candidates/recruitment/recruiting/staffing',
         'agencies/recruiters/agency please',
@@ -101,6 +102,7 @@ export const agencyPolicy: RuleTable = {
         'No agencies, please.',
         'Agency submissions for this job are not accepted.',
         'Agencies: no thanks.',
+        'We are not working with contingency search firms.',
         'We kindly decline contact from recruitment agencies.',
         'Anfragen von Personaldienstleistern sind nicht erwünscht.',
         'Recruitment agencies: please note that we do not work with recruiters on this role.',

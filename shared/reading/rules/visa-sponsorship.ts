@@ -114,6 +114,7 @@ export const visaSponsorship: RuleTable = {
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
+        before(3, words('experience experienced knowledge familiarity familiar understanding')),
         introduced(POSSIBLE_LIST),
         inSentence({
           find: ['exceptional/exceptionally/individuals/outside'],
@@ -148,6 +149,7 @@ export const visaSponsorship: RuleTable = {
         'We handle visa transfers and sponsor E-3 visas.',
       ],
       no: [
+        'Experience with visa sponsorship',
         'Will you now or in the future require visa sponsorship?',
         'We do not offer visa sponsorship.',
         'Não apoiamos pedidos de visto.',

@@ -1,4 +1,4 @@
-import { before, inside } from '../../automaton/condition.ts';
+import { inside } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { benefit } from './benefit.ts';
@@ -53,12 +53,13 @@ export const LEARNING_RULES: readonly Rule[] = [
     ],
     unless: [
       inside({ find: ['%'], except: ['100 %'] }),
-      before(
-        4,
-        words(
+      {
+        cue: words(
           'manage managing own owning owns marketing client market business revenue product software app research oversee overseeing plan planning',
         ),
-      ),
+        before: 4,
+        within: 'clause',
+      },
       inside(
         words(
           'tage tag tagen urlaubstage sonderurlaub bildungsurlaub freistellung stunden dias jours jour heures horas woche wochen descuento descontos desconto tool tools hardware software wellness health childcare gym home commuter phone internet lunch meal fitness travel relocation equipment office wellbeing parking food mileage',
@@ -70,6 +71,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       'We offer a budget for training.',
       '## Benefits\n\n- A budget for your own growth and your learning',
       '## Benefits\n\n- £1,000 a year for books and courses',
+      '## Benefits\n\n- Health insurance, retirement plan, tuition reimbursement',
       '## Wir bieten\n\n- Wir übernehmen die Kosten deiner Weiterbildung',
       '## Beneficios\n\n- 800 € anuales para formación',
       '## Benefícios\n\n- Reembolso de cursos e certificações',

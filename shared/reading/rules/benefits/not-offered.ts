@@ -18,6 +18,9 @@ const CUSTOMERS: Lexicon = {
   find: OTHERS.find,
   except: [
     'industry/market leading/competitive/standard/standards/salary/rate/average',
+    'top/best of/in the industry/market',
+    'our people',
+    'domestic partners',
     'top of market',
     'team/family/staff members',
     'family/families/members of/and',
@@ -44,6 +47,10 @@ const UNCERTAIN: Lexicon = {
     'depending/dependent on/upon <3> experience/experiences/skills/level/seniority/qualifications/background',
     'subject to <2> equity/bonus/taxes',
     'depending on your needs/preferences/preference/choice',
+    // Rules of a plan, which the employees of the job meet or not.
+    'subject to <3> eligibility/enrollment/enrolment',
+    'subject to <4> terms/plan/plans',
+    'vary/varies by location/country/region <9+> but/however <9+> include/are/receive',
     ...HOW_MUCH,
   ],
 };

@@ -22,6 +22,8 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'escala/regime de on/sobreaviso [call]',
       'on call <2> required',
       'on call roster',
+      'on call [and] holiday/holidays/weekend/weekends rotation/rotations',
+      'provide/provides/providing 24x7 on call',
       'on call #/one week in',
       'standby duty every',
       'carry/carries/carrying the/a pager',
@@ -58,6 +60,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'Du übernimmst Rufbereitschaft.',
       '## Location\n\n- On call: 1 week in 5, paid extra',
       '- Standby duty every fifth week',
+      '## Role\n\n- On-call/holiday rotations required',
     ],
     no: [
       'Build on-call tooling for customers.',

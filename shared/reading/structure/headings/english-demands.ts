@@ -92,6 +92,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'we seek',
     'were seeking',
     'we expect',
+    'expects/expect from/of you',
     'we need',
     'candidate profile',
     'person/position/job/candidate/role specification/specifications',

@@ -60,6 +60,7 @@ export const ENGLISH_OFFERS: HeadingWords = {
     'insurance',
     'life at',
     'what can you expect from us',
+    'what can you expect from <3> ~',
     'what you can expect from us',
   ],
   pay: [
