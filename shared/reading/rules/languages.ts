@@ -101,6 +101,19 @@ const WELCOME: Lexicon = {
     'gern/gerne/vorteil/vorteilhaft/wunschenswert/erwunscht/willkommen/hilfreich/idealerweise/plus/pluspunkt/optional',
   ],
 };
+/** The name as an adjective of something else: a law, a market, a cuisine. */
+const ADJECTIVES = words('deutsche deutschen deutscher englische englischen englischer');
+const OF_LANGUAGE = words(
+  'sprache sprachen sprachkenntnisse sprachkenntnissen kenntnisse kenntnissen wort schrift grammatik rechtschreibung aussprache sprachniveau',
+);
+const THEIR_MATTERS: Lexicon = {
+  find: [
+    'droit [du] [travail/affaires/social/fiscal/civil] {language}',
+    'marche/fiscalite/reglementation/legislation/cuisine/culture/comptabilite/gastronomie/litterature/administration {language}',
+    'derecho/mercado/fiscalidad/normativa/legislacion/cocina/cultura/contabilidad/gastronomia [laboral/fiscal/civil/mercantil] {language}',
+    'direito/fiscalidade/legislacao/culinaria/cozinha/contabilidade [laboral/trabalhista/fiscal/civil] {language}',
+  ],
+};
 const UNLESS: readonly Condition[] = [
   isQuestion,
   inSegment(WISH),
@@ -118,6 +131,8 @@ const UNLESS: readonly Condition[] = [
   all(inSections('about'), { kinds: ['paragraph'] }),
   after(2, MATTERS),
   inside(words('open onsite network track understanding environment plain')),
+  inside(THEIR_MATTERS),
+  all(inside(ADJECTIVES), not(after(3, OF_LANGUAGE))),
   after(3, words('environment')),
   before(9, SUBJECTS),
   { cue: SUBJECTS, after: 4, within: 'segment' },
@@ -265,6 +280,9 @@ export const languages: RuleTable = {
         '## Profil\n\n- Deutsch oder Englisch fließend',
         '## Requisitos\n\n- Italiano intermedio-avanzado (deseable)',
         '## Requisitos\n\n- Italiano avançado (diferencial)',
+        '## Profil\n\n- Gute Kenntnisse der deutschen Rechnungslegung',
+        '## Profil\n\n- Maîtrise du droit du travail français',
+        '## Requisitos\n\n- Buen conocimiento del mercado español',
         '## Requisitos\n\n- Conhecimentos da língua italiana falada e escrita (preferencial)',
         '## Profil\n\n- Italien technique de bon niveau (lecture de notices) est un atout',
         '## Requisitos\n\n- Francés avanzado o inglés avanzado',
@@ -299,12 +317,14 @@ export const languages: RuleTable = {
         { text: '## Requisitos\n\n- Conhecimentos Francês', value: 'fr' },
         { text: '## Profil\n\n- Connaissance de l’italien', value: 'it' },
         { text: '## Profil\n\n- Kenntnisse in Italienisch', value: 'it' },
+        { text: '## Profil\n\n- Kenntnisse in der englischen Sprache', value: 'en' },
       ],
       no: [
         '## Requisitos\n\n- Conhecimentos de italiano serão valorizados',
         '## Requisitos\n\n- Conhecimento Italiano (valorizado)',
         '## Requisitos\n\n- Conocimientos de italiano o francés',
         '## Profil\n\n- Connaissance du droit italien',
+        '## Profil\n\n- Kenntnisse in deutscher Buchhaltung',
         '## Profil\n\n- Kenntnisse in Italienisch sind gern gesehen',
         '- Conhecimentos de italiano',
       ],

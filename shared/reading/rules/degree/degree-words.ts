@@ -44,6 +44,7 @@ export const STUDYING: Lexicon = {
     '(kurz vor|wahrend|neben) dem/des/deinem/ihrem/deines studium/studiums/abschluss/studienabschluss',
     'inscrit/inscrite/inscrits en/a/dans',
     'eleve ingenieur/ingenieure',
+    'en alternance/apprentissage',
     'derniere annee [de/d]',
     'ultimo/ultimos curso/cursos/ano/anos/semestres [de]',
     'finalista/finalistas',

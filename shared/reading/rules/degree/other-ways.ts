@@ -39,6 +39,7 @@ export const ALTERNATIVE: Lexicon = {
     // The French school leaving examination is no degree, with which "bac à bac+2" is content.
     'bac a/ou/et/pro/professionnel/general/technologique',
     'formation professionnelle',
+    'ou [de] technicien/technicienne/autodidacte',
     'ou <2> experience/equivalent/equivalente',
     'equivalente/equivalentes/similar/trunca/trunco/pasante/pasantes',
     'o/ou <2> experiencia',

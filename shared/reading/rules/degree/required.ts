@@ -201,6 +201,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       // The institute, not the German "with".
       all(before(6, words('mit')), inside(DEGREE_WORDS)),
       before(2, words('terciario')),
+      // School, and what was worked in.
+      after(1, words('eso secundaria bachillerato')),
+      all(inside(words('ingenieria')), before(2, words('experiencia experiencias'))),
       after(
         3,
         words(
@@ -322,6 +325,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
       "## What we hope you have\n\n- Bachelor's degree in history",
       "## Your experience likely includes\n\n- Bachelor's degree in history",
       '## Profil\n\n- Studium im Bereich Pflege',
+      '## Profil\n\n- Master 2 en alternance',
+      '## Profil\n\n- Formation ingénieur ou technicien',
+      '## Requisitos\n\n- Graduado en ESO',
+      '## Requisitos\n\n- Experiencia en ingeniería de sistemas',
       '## You might be a good fit if you have\n\n- A PhD in physics',
       '## Requirements\n\n- Advanced degree (MSc) in biology or a related field is a plus',
       '## Requirements\n\n- A high degree of care in your work',

@@ -112,6 +112,10 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
         ],
       }),
       after(1, words('flexible')),
+      all(
+        inside(words('anteil homeofficeanteil telearbeitsanteil')),
+        after(2, words('moglich absprache vereinbarung')),
+      ),
       // "Híbrido / Remoto" leaves it open.
       all(slashed, inSentence(words('remoto remota remote presencial presentiel'))),
       inSections('requirements', 'stack', 'role'),
@@ -138,6 +142,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'Ein Tag Homeoffice pro Monat.',
       '## Wir bieten\n\n- Mobiles Arbeiten an zwei Tagen pro Monat',
       '## Wir bieten\n\n- Kein Homeoffice-Anteil',
+      '## Wir bieten\n\n- Homeoffice-Anteil nach Absprache',
       'Format hybride ou à distance.',
       'Télétravail : 2 jours par mois.',
       'Nantes, 1 jour de TT par mois',
