@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -12,16 +12,13 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import {
   Choice,
   Condition,
   CustomState,
   DefinitionBody,
-  LogLevel,
-  StateMachine,
-  StateMachineType,
+  type StateMachine,
   Succeed,
   TaskInput,
   Wait,
@@ -34,6 +31,7 @@ import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { RETENTION_NAMES, type Retention } from '../../shared/webhooks/retention.ts';
 import { BundledFunction, type FunctionNetwork } from './bundled-function.ts';
 import { grantLinkKey } from './link-key.ts';
+import { loggedMachine } from './logged-machine.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { WebhookObservability } from './observability/webhook-observability.ts';
 import { receivesFor } from './queue-limits.ts';
@@ -344,31 +342,11 @@ export class Webhooks extends Construct {
   }
 
   #machine(id: string, start: Parameters<typeof DefinitionBody.fromChainable>[0]): StateMachine {
-    const machine = new StateMachine(this, id, {
+    return loggedMachine(this, id, {
       definitionBody: DefinitionBody.fromChainable(start),
-      stateMachineType: StateMachineType.STANDARD,
-      logs: {
-        destination: new LogGroup(this, `${id}Logs`, {
-          retention: RetentionDays.ONE_MONTH,
-          removalPolicy: RemovalPolicy.DESTROY,
-        }),
-        level: LogLevel.ALL,
-        includeExecutionData: false,
-      },
+      logsId: `${id}Logs`,
+      work: 'An execution waits and sends one message, or repeats one function.',
     });
-    Validations.of(machine).acknowledge({
-      id: 'AwsSolutions-SF2',
-      reason:
-        'An execution waits and sends one message, or repeats one function. Its log has every transition; X-Ray ' +
-        'would charge for a trace with the same content.',
-    });
-    Validations.of(machine.role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'Step Functions sets up logging with the log delivery and resource policy actions of CloudWatch Logs, ' +
-        'which do not support resource-level permissions. Every other permission of the role names a resource.',
-    });
-    return machine;
   }
 
   #openQueue(id: string, props: ConstructorParameters<typeof Queue>[2] = {}): Queue {

@@ -1,7 +1,6 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   Choice,
   Condition,
@@ -10,15 +9,14 @@ import {
   DistributedMap,
   Fail,
   JsonPath,
-  LogLevel,
   Pass,
-  StateMachine,
-  StateMachineType,
+  type StateMachine,
   Succeed,
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { loggedMachine } from '../logged-machine.ts';
 import { RETRIERS } from './upload-retries.ts';
 
 export interface UploadMachineProps {
@@ -113,17 +111,10 @@ export class UploadMachine extends Construct {
   }
 
   #open(definitionBody: DefinitionBody): StateMachine {
-    const machine = new StateMachine(this, 'Machine', {
+    const machine = loggedMachine(this, 'Machine', {
       definitionBody,
-      stateMachineType: StateMachineType.STANDARD,
-      logs: {
-        destination: new LogGroup(this, 'Logs', {
-          retention: RetentionDays.ONE_MONTH,
-          removalPolicy: RemovalPolicy.DESTROY,
-        }),
-        level: LogLevel.ALL,
-        includeExecutionData: false,
-      },
+      logsId: 'Logs',
+      work: 'An execution repeats four functions, whose lines and whose report have its name.',
     });
     machine.addToRolePolicy(
       new PolicyStatement({
@@ -131,19 +122,7 @@ export class UploadMachine extends Construct {
         resources: Object.values(this.#lambdas).map(({ functionArn }) => functionArn),
       }),
     );
-    Validations.of(machine).acknowledge({
-      id: 'AwsSolutions-SF2',
-      reason:
-        'An execution repeats four functions, whose lines and whose report have its name. Its log has every ' +
-        'transition; X-Ray would charge for a trace with the same content.',
-    });
     acknowledgeExecutions(machine, ':*', '/*:*');
-    Validations.of(machine.role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'Step Functions sets up logging with the log delivery and resource policy actions of CloudWatch Logs, ' +
-        'which do not support resource-level permissions. Every other permission of the role names a resource.',
-    });
     return machine;
   }
 }

@@ -1,3 +1,14 @@
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  endOfText,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from '../../publishing/feed/json-text.ts';
+
 /** The members of a JSON text's outermost value, as they are written. */
 export interface SplitJson {
   /** `crowded` is a list or object with more members than are split off: it has none. */
@@ -8,8 +19,6 @@ export interface SplitJson {
   readonly members: ReadonlyMap<string, string>;
 }
 
-const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Most members that are split off. A board has fewer jobs. */
 export const MAXIMUM_MEMBERS = 200_000;
 const CROWDED: SplitJson = { kind: 'crowded', items: [], members: new Map() };
@@ -67,17 +76,6 @@ export function splitJson(text: string): SplitJson | null {
     }
   }
   return null;
-}
-
-/** Returns the position of the quotation mark that ends a text, or of the end of the input. */
-function endOfText(text: string, start: number): number {
-  let at = start;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at;
-    at += code === BACKSLASH ? 2 : 1;
-  }
-  return at;
 }
 
 function nameOf(text: string): string | null {

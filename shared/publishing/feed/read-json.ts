@@ -1,4 +1,14 @@
 import { jsonFault } from './json-fault.ts';
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  endOfText,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-text.ts';
 import { type LineFault, RejectedLineError, shown } from './rejection.ts';
 
 /** Most characters of a line. A whole taxonomy fits. */
@@ -63,8 +73,6 @@ export function readObject(text: string, maximum: number = MAXIMUM_LINE_LENGTH):
 export const rejectedLine = (reason: string) => new RejectedLineError([{ field: '', reason }]);
 
 const TOO_MANY_MARKS = `a text contains more than ${MAXIMUM_MARKS} combining marks in a row`;
-const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Counts the property names in a JSON text, in one pass without parsing it. Text that is not JSON passes: the parser
@@ -104,17 +112,6 @@ function scan(text: string): number {
       throw rejectedLine(`the line has more than ${MAXIMUM_VALUES} commas and brackets`);
   }
   return names;
-}
-
-/** Returns the position of the quotation mark that ends a text, or of the end of the line. */
-function endOfText(text: string, start: number): number {
-  let at = start;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at;
-    at += code === BACKSLASH ? 2 : 1;
-  }
-  return at;
 }
 
 /** Counts the property names in the value; null when it has a text that cannot be stored. */
