@@ -9,15 +9,24 @@ import { TableReader } from '../../../shared/table/reader.ts';
 import { companyLine, INDUSTRIES, jobLine, ROLES } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
-const MAIN = new URL('../../../infra/operator/main.ts', import.meta.url).pathname;
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const MAIN = join(ROOT, 'infra/operator/main.ts');
 let runtime: TestRuntime;
 let folder: string;
+const groups: number[] = [];
 
 beforeAll(async () => {
   runtime = await startTestRuntime();
   folder = mkdtempSync(join(tmpdir(), 'ops-process-'));
 });
 afterAll(async () => {
+  for (const group of groups) {
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      // All of its processes are gone.
+    }
+  }
   rmSync(folder, { recursive: true });
   await runtime.stop();
 });
@@ -225,3 +234,15 @@ describe('--stack', () => {
     expect([absent.code, foreign.code]).toEqual([1, 1]);
   }, 240_000);
 });
+
+test('a command that npm runs ends with npm, whoever ends that', async () => {
+  const listen = ['run', '-s', 'ops', '--', 'listen', '--port', '0', '--keep', join(folder, 'listening')];
+  // A group of its own, so that nothing is left running when the test fails.
+  const npm = spawn('npm', listen, { cwd: ROOT, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (npm.pid !== undefined) groups.push(npm.pid);
+  // The output closes when the last process that writes to it is gone.
+  const closed = new Promise((resolve) => npm.once('close', resolve));
+  await new Promise((resolve) => npm.stderr.once('data', resolve));
+  npm.kill('SIGTERM');
+  await closed;
+}, 20_000);
