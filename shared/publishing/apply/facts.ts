@@ -77,8 +77,10 @@ export function sortFacts(facts: FactItem[]): FactItem[] {
  * about the one it goes to.
  */
 export function movedFacts(document: JobFactsDocument, from: string, to: string): JobFactsDocument {
+  // Reading `facts` may unpack them, and nearly every job stays where it is.
+  if (from === to) return document;
   const { ordinal, facts, factsTruncated, targetCategories } = document;
-  if (from === to || !facts.some(({ companyId }) => companyId === from)) return document;
+  if (!facts.some(({ companyId }) => companyId === from)) return document;
   const moved = facts.map((each) => (each.companyId === from ? { ...each, companyId: to } : each));
   const compact = compactFacts({ ordinal, facts: sortFacts(moved), factsTruncated, targetCategories });
   shareFactTerms(document, compact);
