@@ -24,6 +24,7 @@ export const SEVERAL: Lexicon = {
     'either [a/fully] remote/hybrid/onsite/on/in/from',
     'remote/remoto/remota/hibrido/hibrida/presencial e/ou/o/y/u/oder/und remoto/remota/remote/hibrido/hibrida/presencial/vor',
     'ou/o/oder remoto/remota/remote/hibrido/hibrida/presencial/vor',
+    'presencial u/ou/o/e/y online',
     'possibilidade/posibilidad/moglichkeit/possibilite/possibility/possibilities',
     'nas primeiras',
     'apos',
@@ -122,3 +123,7 @@ export const FROM_HOME: Lexicon = {
 export const UNTIL_THURSDAY: Lexicon = {
   find: ['monday/mondays through/to/thru/until wednesday/wednesdays/thursday/thursdays'],
 };
+/** What is held in some place, and is not the work. */
+export const HELD: Lexicon = words(
+  'entrevista entrevistas entretien entretiens formacao formacoes formacion formaciones formation formations curso cursos cours clase clases aula aulas treinamento treinamentos capacitacion capacitacao schulung schulungen prueba pruebas prova provas examen exame etapa evento eventos reunion reuniones reuniao reunioes',
+);

@@ -21,6 +21,7 @@ import {
   DAYS,
   FEW_DAYS,
   FROM_HOME,
+  HELD,
   HYBRID_WORDS,
   IN_GENERAL,
   NEARLY_ALL,
@@ -118,6 +119,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       inLine(FROM_HOME),
       after(12, { find: ['as required/needed/necessary'] }),
       after(4, words('remoto remota durante')),
+      all(inside(words('presencial presentiel')), before(2, HELD)),
       after(1, words('friendly first')),
       after(
         8,
@@ -162,6 +164,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       'This is an in-office role, Monday through Thursday.',
       'You work part-time and asynchronously or full-time in person.',
       'Trabalho presencial, com home office às sextas-feiras.',
+      'Entrevista presencial en Lima.',
       '## Requirements\n\n- Work in person! We all take days to work from home.',
       'This is an in-office role. You work from our Lyon office on a full-time basis (3-5 days/week).',
       '## Requirements\n\n- Willing to work on-site at client offices',

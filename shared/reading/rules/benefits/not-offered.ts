@@ -72,6 +72,14 @@ export const NOT_OFFERED: readonly Condition[] = [
     ],
   }),
   after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),
+  after(2, words('geplant planung proximamente brevemente')),
+  // Less to pay for it: "desconto em plano de saúde".
+  before(2, {
+    find: [
+      'descuento/descuentos/desconto/descontos en/em/no/na',
+      'rabatt/rabatte/reduction/reductions auf/sur',
+    ],
+  }),
   inSentence(UNCERTAIN),
   before(20, {
     find: ['may/might/could [also] be/include/offer', 'choose/choosing from/between', 'escolher entre'],

@@ -16,7 +16,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+import { HELD, SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
 import { CITIES } from '../arrangement/places.ts';
 
 /** Another arrangement in the same sentence, or one that holds for others, later or now and then. */
@@ -112,6 +112,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
         ],
       }),
       after(1, words('flexible')),
+      before(2, HELD),
       all(
         inside(words('anteil homeofficeanteil telearbeitsanteil')),
         after(2, words('moglich absprache vereinbarung')),
@@ -144,6 +145,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       '## Wir bieten\n\n- Kein Homeoffice-Anteil',
       '## Wir bieten\n\n- Homeoffice-Anteil nach Absprache',
       'Format hybride ou à distance.',
+      'Formation hybride de deux jours.',
       'Télétravail : 2 jours par mois.',
       'Nantes, 1 jour de TT par mois',
       'Angers (télétravail 2j par mois)',

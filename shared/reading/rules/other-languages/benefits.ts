@@ -46,6 +46,8 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Benefícios\n\n- Convênio saúde',
     ],
     no: [
+      '## Benefícios\n\n- Desconto em plano de saúde',
+      '## Wir bieten\n\n- Krankenzusatzversicherung in Planung',
       '## Funciones\n\n- Gestionar el plan de salud de los clientes',
       '## Requisitos\n\n- Experiencia en seguros de gastos médicos mayores',
       '## Avantages\n\n- Pas de frais de santé pris en charge',
