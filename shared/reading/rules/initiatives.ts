@@ -69,9 +69,13 @@ export const initiatives: RuleTable = {
         'lead/drive/own/support/plan/execute/manage/complete [our/the] [ongoing/upcoming/planned] [erp/crm/cloud/data/platform/system/systems] migration to [the] {tool}',
         'our [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration to [a/the] {tool}',
         'we/were [are] [currently] migrating [everything] to [the] {tool}',
+        'were/are [currently] migrating our [entire/whole/core] infrastructure/platform/platforms/services/systems/backend/frontend/codebase/applications/workloads/stack to [the] {tool}',
       ],
       unless: UNLESS,
-      yes: ['## Role\n\n- Lead our migration to Snowflake'],
+      yes: [
+        '## Role\n\n- Lead our migration to Snowflake',
+        'We are migrating our infrastructure to Kubernetes.',
+      ],
       no: [
         '## Requirements\n\n- You have led a migration to Snowflake',
         'We help clients with their migration to Snowflake.',

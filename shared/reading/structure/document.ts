@@ -186,6 +186,10 @@ class SectionReader {
   }
 }
 
+/** "What we offer!" in bold is a heading, unlike "Apply by Friday!". */
+const isShout = (text: string): boolean =>
+  text.length <= LONGEST_LABEL && /[^!]!$/u.test(text) && isLabel(text);
+
 const isLabel = (text: string): boolean => labelSectionOf(text) !== 'other';
 
 function lastSentence(text: string): string {
@@ -205,8 +209,9 @@ function headingRank(line: Line, next: Line | undefined): number {
       HEADS_ITEMS.has(labelSectionOf(text))
       ? PLAIN_HEADING
       : 0;
-  const isSentence = /[.!。]$/u.test(text);
-  if (heading === BOLD_HEADING && !isSentence) return BOLD_HEADING;
+  // "What we offer ..." leads on.
+  const isSentence = /[.!。]$/u.test(text) && !/\.\s?\.\s?\.$/u.test(text);
+  if (heading === BOLD_HEADING && (!isSentence || isShout(text))) return BOLD_HEADING;
   if (/[:：]$/u.test(text) && next !== undefined) return COLON_HEADING;
   if (!isSentence && next !== undefined && text.length <= LONGEST_LABEL && isLabel(text))
     return PLAIN_HEADING;

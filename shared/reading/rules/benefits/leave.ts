@@ -127,7 +127,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       labelled(words('parental maternity paternity')),
       after(5, {
         find: [
-          'for [all] [new/birthing/eligible] parents/fathers/mothers/caregivers/newborn',
+          'for [all] [new/birthing/birth/eligible] parents/fathers/mothers/caregivers/newborn',
           'bonding',
           'new family',
         ],

@@ -12,12 +12,14 @@ import {
   labelled,
   not,
 } from '../../automaton/condition.ts';
-import { words } from '../../automaton/lexicon.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { BACHELOR, STUDENTS, STUDYING, says } from './degree-words.ts';
 import { ALTERNATIVE } from './other-ways.ts';
 import { HIGHER_WISH, WISHED_RELATED } from './wishes.ts';
+
+const DEGREE_OR_EQUIVALENT: Lexicon = { find: ['degree or equivalent in'] };
 
 /** Degrees that are wished. */
 export const PREFERRED_RULES: readonly Rule[] = [
@@ -96,9 +98,11 @@ export const PREFERRED_RULES: readonly Rule[] = [
           except: ['undergraduate or higher/graduate/postgraduate'],
         }),
       ),
-      inSentence(ALTERNATIVE),
+      // Among wishes, a degree "or equivalent" in a field is a wish for it.
+      all(inSentence(ALTERNATIVE), not(all(inSections('nice'), inSentence(DEGREE_OR_EQUIVALENT)))),
     ],
     yes: [
+      '## Nice to have\n\n- A graduate degree or equivalent in hydrology',
       '## Profil recherché\n\n- Diplôme universitaire souhaité',
       '## Requisitos\n\n- Máster o doctorado: valorable',
       '## Requirements\n\n- A degree in logistics or a related discipline (desirable)',
