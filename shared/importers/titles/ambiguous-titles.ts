@@ -29,6 +29,7 @@ const ALONE_ONLY_TITLES = new Set([
   'reliability engineer',
   'agent engineer',
   'performance engineer',
+  'production engineer',
   'publishing manager',
   'research analyst',
   'intelligence officer',
@@ -81,6 +82,7 @@ export const OPEN_TITLES = new Set([
   'security manager',
   'simulation engineer',
   'reliability engineer',
+  'production engineer',
 ]);
 /** Titles that several trades use alike. */
 export const NO_TRADE = new Set([

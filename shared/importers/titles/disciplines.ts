@@ -58,6 +58,18 @@ const DISCIPLINES: readonly (readonly [RegExp, readonly string[]])[] = [
     ['design', 'media-and-arts', 'marketing', 'product-management'],
   ],
   [
+    /^(?:manufacturing|production)(?: \w+)?$/u,
+    [
+      'manufacturing',
+      'engineering',
+      'supply-chain-and-transport',
+      'construction-and-trades',
+      'project-and-program-management',
+      'administration',
+      'business-management-and-operations',
+    ],
+  ],
+  [
     /^real estate(?: \w+)?$/u,
     [
       'real-estate-and-facilities',

@@ -152,6 +152,27 @@ export const MEANINGS: readonly Meaning[] = [
     role: 'operations-management',
   },
   { found: ['accounting', 'accounting-leadership'], in: 'title', words: /\bpayroll\b/u, role: 'payroll' },
+  // Who keeps computers in production, not who produces.
+  {
+    found: ['manufacturing-engineering'],
+    in: 'title',
+    words:
+      /\bproduction engineer(?:ing)?\b.* (?:ai|cloud|compute|database|infrastructure|kubernetes|linux|platform|sre|storage)\b/u,
+    role: 'site-reliability-engineering',
+  },
+  {
+    found: ['manufacturing-engineering'],
+    in: 'group',
+    words: /^(?:cloud|compute|infrastructure|platform|sre|site reliability|software)\b/u,
+    role: null,
+  },
+  // Of buildings, not of what is built.
+  {
+    found: ['systems-engineering'],
+    in: 'title',
+    words: /\bcommissioning\b.* (?:building|controls?|datacenter|electrical|hvac|mechanical|mep)\b/u,
+    role: null,
+  },
   // Of computers, not of machines.
   {
     found: ['systems-engineering'],

@@ -111,7 +111,7 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
 export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
   const head = singular(index.words, titleWords(first));
   const kind = withoutRanks(singular(index.words, titleWords(other)));
-  if (kind.length === 0 || /^(?:consumer|market)$/u.test(kind.join(' '))) return undefined;
+  if (kind.length === 0 || /^(?:consumer|market|development)$/u.test(kind.join(' '))) return undefined;
   const ranked = withoutRanks(head);
   // "Security Engineer, Application Security" is an application security engineer.
   const isRepeated = ranked.length > 1 && kind.length > 1 && kind.at(-1) === ranked[0];
@@ -132,7 +132,11 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
   if (!isLeader(head)) return undefined;
   const led = field(index, kind, kind) ?? fieldAtEnd(index, kind);
   if (led !== undefined || kind.includes('and')) return led;
-  const title = titleAtEnd(index, whole, 2);
+  // A "VP, Commercial Sales" directs them.
+  const heads = /^[es]?vp$/u.test(ranked.at(-1) ?? '')
+    ? titleAtEnd(index, [...kind, 'director'], 2)
+    : undefined;
+  const title = titleAtEnd(index, whole, 2) ?? heads;
   if (title !== undefined) return { ...title, isWeak: true };
   // "Manager, Solutions Architects": who leads people of a trade is of it, unless leading is a role of its own.
   const people = titleAtEnd(index, kind, 2);

@@ -63,6 +63,7 @@ test.each([
   ['Director, A.I. Research', ['ai-research']],
   ['Threat Intel Analyst', ['security-operations']],
   ['Partner Marketing Programs Manager', ['field-and-event-marketing']],
+  ['Area Vice President, Commercial Sales', ['sales-management']],
   ['Revenue Accounting Manager', ['accounting-leadership']],
 ] as const)('a usual title: %s is %s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
 
@@ -77,6 +78,7 @@ test.each([
   ['a strategy of another trade', 'Menu Strategy Intern', []],
   ['a design of another trade', 'Marine Design Manager', []],
   ['hardware of another trade', 'Vehicle Fluids Hardware Development Engineer', []],
+  ['commissioning of buildings', 'Commissioning Engineer, Mechanical', []],
   ['quality of a service', 'Customer Experience Quality Assurance Lead', []],
 ] as const)('usual names leave what it is: %s', (_, title, expected) =>
   expect(rolesOf(title)).toEqual(expected),
@@ -85,6 +87,13 @@ test.each([
 test('a team does not make a specialist of a software engineer by a name that the taxonomy does not list', () => {
   const witnesses = { title: 'Software Engineer, Collect', department: 'Engineering', team: 'Inference' };
   expect(resolveRoles(index, witnesses)).toEqual(['general-software-engineering']);
+});
+
+test('a production engineer makes things only where the department says so', () => {
+  const roles = (title: string, department: string) => resolveRoles(index, { title, department, team: null });
+  expect(roles('Production Engineer', 'Manufacturing')).toEqual(['manufacturing-engineering']);
+  expect(roles('Production Engineer', 'Cloud')).toEqual([]);
+  expect(roles('Production Engineer, Compute', 'Engineering')).toEqual(['site-reliability-engineering']);
 });
 
 test('a development director who does not raise funds has a department that says so', () => {

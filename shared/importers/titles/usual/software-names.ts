@@ -156,12 +156,12 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'team lead, vp of engineering and product, vp of platform engineering, vp product engineering, vp r ' +
     'and d, vp software, web team lead',
   'forward-deployed-engineering':
-    'agent deployment engineer, ai deployment engineer, ai deployment lead, ai deployment manager, client ' +
-    'deployment engineer, customer deployment engineer, deployed engineer, embedded customer engineer, fde ' +
-    'manager, field deployed engineer, forward deployed agent engineer, forward deployed architect, ' +
-    'forward deployed data engineer, forward deployed data scientist, forward deployed hardware engineer, ' +
-    'forward deployed research engineer, forward deployed solutions engineer, forward deployed strategist, ' +
-    'software deployment engineer, solutions deployment engineer',
+    'agent deployment engineer, ai deployment engineer, ai deployment lead, client deployment engineer, ' +
+    'customer deployment engineer, deployed engineer, embedded customer engineer, fde manager, field ' +
+    'deployed engineer, forward deployed agent engineer, forward deployed architect, forward deployed data ' +
+    'engineer, forward deployed data scientist, forward deployed hardware engineer, forward deployed ' +
+    'research engineer, forward deployed solutions engineer, forward deployed strategist, software ' +
+    'deployment engineer, solutions deployment engineer',
   'frontend-engineering':
     'angular engineer, design system engineer, design systems engineer, frontend application developer, ' +
     'frontend architect, frontend react developer, frontend react engineer, frontend web engineer, html ' +
