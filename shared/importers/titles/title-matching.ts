@@ -30,6 +30,8 @@ const BARE_LEADERS = new Set([
   'coordinator',
   'executive',
   'analyst',
+  'team lead',
+  'team leader',
 ]);
 const LONGEST = 6;
 

@@ -156,8 +156,8 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'associate, office community manager, office director, office executive, office generalist, office ' +
     'happiness manager, office intern, office lead, office manager assistant, office specialist, office ' +
     'supervisor, office support coordinator, operations and office coordinator, operations and office ' +
-    'manager, people and office coordinator, team and office manager, workplace and office manager, ' +
-    'workplace experience and office manager',
+    'manager, people and office coordinator, team and office manager, workplace ambassador, workplace and ' +
+    'office manager, workplace assistant, workplace experience and office manager',
   'operations-management':
     'area operations manager, bpo operations manager, business support manager, community operations ' +
     'associate, content operations associate, content operations coordinator, content operations lead, ' +

@@ -36,17 +36,19 @@ export const HARDWARE_FIELDS: Readonly<Record<string, string>> = {
     'factory operations, manufacturing operations, manufacturing planning, plant operations, production ' +
     'and manufacturing, production control, production planning, production scheduling',
   'quality-management':
-    'gmp quality, gxp quality, manufacturing quality, quality assurance and compliance, quality ' +
-    'engineering, quality systems, supplier quality, supplier quality management',
+    'food safety, food safety and quality, fsqa, gmp quality, gxp quality, manufacturing quality, quality ' +
+    'assurance and compliance, quality engineering, quality systems, supplier quality, supplier quality ' +
+    'management',
   'semiconductor-engineering': 'design verification',
   'supply-chain-management':
     'global supply chain, s and op, sales and operations planning, supply chain, supply chain development, ' +
     'supply chain operations, supply chain planning, supply chain program management, supply chain ' +
     'strategy, supply planning and logistics',
   warehousing:
-    'distribution center operations, distribution operations, fulfillment center operations, inventory and ' +
-    'warehouse, material handling, warehouse and fulfillment, warehouse and inventory, warehouse and ' +
-    'logistics, warehouse management, warehouse operations',
+    'distribution center operations, distribution operations, fulfillment center operations, inbound and ' +
+    'outbound, inventory and warehouse, material handling, warehouse and distribution, warehouse and ' +
+    'fulfillment, warehouse and inventory, warehouse and logistics, warehouse management, warehouse ' +
+    'operations',
 };
 
 /** Titles in engineering, factories and supply, by role, that the taxonomy does not list. */
@@ -106,12 +108,18 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
   'customs-and-trade':
     'customs analyst, customs manager, global trade manager, import export coordinator, import export ' +
     'manager, import manager',
+  'delivery-driving':
+    'bicycle courier, delivery biker, delivery courier, delivery partner driver, delivery rider, food ' +
+    'delivery rider, motorbike courier, multi drop driver, parcel courier, scooter courier, walker courier',
   'demand-and-inventory-planning':
-    'allocation planner, demand and supply planner, demand forecasting analyst, demand forecasting ' +
-    'manager, demand manager, forecast analyst, inventory allocation analyst, inventory associate, ' +
-    'inventory clerk, inventory coordinator, inventory lead, inventory supervisor, materials planner, ' +
-    'replenishment analyst, replenishment planner, sales and operations planning manager, supply and ' +
-    'demand planner, supply chain buyer planner',
+    'allocation planner, allocations manager, demand and supply planner, demand forecaster, demand ' +
+    'forecasting analyst, demand forecasting manager, demand manager, forecast analyst, inventory accuracy ' +
+    'specialist, inventory allocation analyst, inventory associate, inventory clerk, inventory ' +
+    'coordinator, inventory lead, inventory supervisor, materials planner, merchandise allocator, ' +
+    'replenishment analyst, replenishment coordinator, replenishment lead, replenishment manager, ' +
+    'replenishment planner, replenishment specialist, sales and operations planning manager, stock control ' +
+    'analyst, stock control manager, stock controller, stock planner, supply and demand planner, supply ' +
+    'chain buyer planner',
   drafting:
     'bim coordinator, bim designer, cad drafting technician, cad manager, cad operator, dental cad ' +
     'designer, revit technician',
@@ -148,24 +156,49 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'installation technician, field maintenance technician, field operations technician, field robotics ' +
     'technician, field service rep, field service tech, field support engineer, field support technician, ' +
     'hardware field engineer, installation engineer, mobile service technician, robotics field technician',
+  'fleet-and-dispatch':
+    'courier fleet manager, dispatch coordinator, dispatch lead, dispatch manager, dispatch supervisor, ' +
+    'driver manager, driver supervisor, fleet administrator, fleet analyst, fleet operations manager, ' +
+    'fleet operations specialist, fleet planner, fleet supervisor, load planner, rider fleet manager, ' +
+    'route planning specialist, route supervisor',
+  'food-and-textile-production':
+    'bakery operative, bakery production operator, bottling operator, brewery operator, dough mixer, fish ' +
+    'processor, food processing operator, food processor, food production operative, food production ' +
+    'operator, food production team member, meat cutter, poultry processor, sewing operator',
   'health-and-safety':
-    'director of safety, ehs and facilities manager, ehs engineer, ehs technician, ehs trainer, health ' +
-    'safety and environment manager, health safety and environmental specialist, hse engineer, hseq ' +
-    'manager, laser safety officer, occupational safety specialist, process safety specialist, qhse ' +
-    'manager, radiation safety officer, safety director, safety professional, she manager, site safety ' +
-    'manager',
+    'director of safety, ehs and facilities manager, ehs engineer, ehs technician, ehs trainer, health and ' +
+    'safety business partner, health and safety partner, health safety and environment manager, health ' +
+    'safety and environmental specialist, hse engineer, hseq manager, laser safety officer, occupational ' +
+    'health manager, occupational health specialist, occupational safety specialist, process safety ' +
+    'specialist, qhse manager, radiation safety officer, safety advisor, safety and compliance manager, ' +
+    'safety director, safety lead, safety professional, safety specialist, safety supervisor, safety ' +
+    'trainer, she manager, site safety coordinator, site safety manager',
+  'industrial-maintenance':
+    'automation maintenance technician, conveyor technician, maintenance and reliability manager, ' +
+    'maintenance fitter, maintenance planner, maintenance scheduler, maintenance shift lead, maintenance ' +
+    'shift manager, maintenance shift supervisor, maintenance team leader, mechanical fitter, multi ' +
+    'skilled engineer, multi skilled maintenance engineer, multiskilled maintenance engineer, packaging ' +
+    'maintenance technician, refrigeration maintenance technician, reliability and maintenance manager, ' +
+    'reliability maintenance engineer',
   logistics:
-    '3pl manager, carrier manager, carrier relations manager, director of fulfillment, distribution ' +
-    'manager, distribution supervisor, freight analyst, freight coordinator, freight manager, freight ' +
-    'specialist, fulfillment center manager, fulfillment coordinator, fulfillment director, fulfillment ' +
-    'lead, fulfillment operations manager, fulfillment operations specialist, fulfillment supervisor, head ' +
-    'of fulfillment, linehaul manager, logistics and operations manager, logistics clerk, logistics ' +
-    'operator, logistics operator specialist, logistics planner, logistics technician, middle mile ' +
-    'operations manager, operations and logistics coordinator, operations and logistics manager, ' +
-    'operations and logistics specialist, shipping and receiving manager, shipping lead, shipping manager, ' +
-    'shipping specialist, shipping supervisor, third party logistics manager, transportation analyst, ' +
-    'transportation coordinator, transportation director, transportation specialist, transportation ' +
-    'supervisor',
+    '3pl manager, air export coordinator, air import coordinator, carrier capacity manager, carrier ' +
+    'manager, carrier operations specialist, carrier relations manager, carrier relations specialist, ' +
+    'courier operations coordinator, courier operations manager, courier operations specialist, delivery ' +
+    'station manager, delivery station supervisor, director of fulfillment, distribution manager, ' +
+    'distribution supervisor, drayage coordinator, drayage manager, first mile manager, freight agent, ' +
+    'freight analyst, freight coordinator, freight manager, freight specialist, fulfillment center ' +
+    'manager, fulfillment coordinator, fulfillment director, fulfillment lead, fulfillment operations ' +
+    'manager, fulfillment operations specialist, fulfillment supervisor, fulfilment manager, head of ' +
+    'fulfillment, hub operations manager, last mile analyst, last mile coordinator, last mile manager, ' +
+    'last mile specialist, linehaul analyst, linehaul coordinator, linehaul manager, linehaul planner, ' +
+    'linehaul specialist, logistics and operations manager, logistics clerk, logistics operator, logistics ' +
+    'operator specialist, logistics performance analyst, logistics performance manager, logistics planner, ' +
+    'logistics technician, middle mile manager, middle mile operations manager, ocean export coordinator, ' +
+    'ocean import coordinator, operations and logistics coordinator, operations and logistics manager, ' +
+    'operations and logistics specialist, rider operations manager, shipping and receiving manager, ' +
+    'shipping lead, shipping manager, shipping specialist, shipping supervisor, third party logistics ' +
+    'manager, transport administrator, transport clerk, transportation analyst, transportation ' +
+    'coordinator, transportation director, transportation specialist, transportation supervisor',
   machining:
     'cmm programmer, cnc lathe operator, cnc lead, cnc machine operator, cnc manager, cnc mill operator, ' +
     'cnc setup operator, cnc supervisor, cnc technician, cnc toolmaker, edm operator, grinder operator, ' +
@@ -244,74 +277,81 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'sourcing manager, technical buyer, vendor coordinator, vendor lead, vendor relations manager, vendor ' +
     'relationship manager, vendor specialist',
   'production-management':
-    'assembly lead, assembly manager, assembly supervisor, assembly team lead, director of manufacturing, ' +
-    'end of line supervisor, fabrication lead, fabrication manager, fabrication supervisor, factory ' +
-    'director, factory general manager, factory lead, factory supervisor, flight production manager, head ' +
-    'of manufacturing, line lead, line leader, line supervisor, manufacturing director, manufacturing ' +
-    'engineering and operations manager, manufacturing excellence manager, manufacturing lead, ' +
-    'manufacturing planner, manufacturing plant manager, manufacturing production lead, manufacturing ' +
-    'production manager, manufacturing scheduler, manufacturing shift lead, manufacturing shift manager, ' +
-    'manufacturing shift supervisor, manufacturing site lead, manufacturing team lead, manufacturing team ' +
-    'leader, master planner, materials and production planner, plant director, plant superintendent, plant ' +
-    'supervisor, production and inventory planner, production area manager, production control planner, ' +
-    'production controller, production engineering supervisor, production line lead, production materials ' +
-    'manager, production operations supervisor, production planner scheduler, production planning ' +
-    'engineer, production readiness manager, production shift lead, production shift supervisor, ' +
-    'production superintendent, shop floor manager, shop floor supervisor, vp manufacturing, vp of ' +
-    'manufacturing, work center lead',
+    'assembly lead, assembly manager, assembly supervisor, assembly team lead, assembly team leader, ' +
+    'director of manufacturing, end of line supervisor, fabrication lead, fabrication manager, fabrication ' +
+    'supervisor, factory director, factory general manager, factory lead, factory supervisor, flight ' +
+    'production manager, food production manager, head of manufacturing, kitchen production manager, line ' +
+    'lead, line leader, line supervisor, manufacturing director, manufacturing engineering and operations ' +
+    'manager, manufacturing excellence manager, manufacturing lead, manufacturing planner, manufacturing ' +
+    'plant manager, manufacturing production lead, manufacturing production manager, manufacturing ' +
+    'scheduler, manufacturing shift lead, manufacturing shift manager, manufacturing shift supervisor, ' +
+    'manufacturing site lead, manufacturing team lead, manufacturing team leader, master planner, ' +
+    'materials and production planner, packaging supervisor, packing supervisor, packing team leader, ' +
+    'plant director, plant shift manager, plant superintendent, plant supervisor, production and inventory ' +
+    'planner, production area manager, production control planner, production controller, production ' +
+    'engineering supervisor, production line lead, production line leader, production line supervisor, ' +
+    'production materials manager, production operations supervisor, production planner scheduler, ' +
+    'production planning engineer, production readiness manager, production shift lead, production shift ' +
+    'leader, production shift manager, production shift supervisor, production superintendent, shop floor ' +
+    'manager, shop floor supervisor, vp manufacturing, vp of manufacturing, work center lead',
   'production-work':
     '3d printing technician, additive manufacturing operator, aircraft assembler, assembly and test ' +
     'technician, assembly associate, assembly integration and test technician, assembly integration ' +
-    'technician, assembly mechanic, assembly operator, assembly specialist, assembly worker, battery ' +
-    'production technician, build technician, cable assembler, clean room technician, cleanroom ' +
-    'technician, coating technician, composite fabrication technician, composite technician, composites ' +
-    'fabricator, composites technician, electrical assembler, electro mechanical assembler, electro ' +
-    'mechanical build technician, electro mechanical integration technician, electromechanical assembler, ' +
-    'electronic assembler, electronics assembler, fab technician, fabrication technician, factory ' +
-    'assembler, factory associate, factory operator, general assembler, harness assembler, harness ' +
-    'technician, integration technician, manufacturing assembler, manufacturing helper, manufacturing ' +
-    'operator, manufacturing process technician, manufacturing production technician, manufacturing ' +
-    'specialist, manufacturing trainee, manufacturing worker, mechanical assembler, mechanical assembly ' +
-    'lead, packaging associate, packaging line operator, packaging operator, packaging technician, paint ' +
-    'technician, painter manufacturing, production assembler, production crew member, production floor ' +
-    'associate, production helper, production machine operator, production packer, production trainee, ' +
-    'production welder assembler, propulsion technician, rework technician, satellite technician, ' +
-    'semiconductor technician, smt operator, smt technician, solder technician, soldering technician, ' +
-    'spacecraft technician, structures assembler, wafer fab technician, wire harness assembler, wire ' +
-    'harness technician, wiring technician',
+    'technician, assembly line operator, assembly mechanic, assembly operator, assembly specialist, ' +
+    'assembly worker, battery production technician, build technician, cable assembler, clean room ' +
+    'technician, cleanroom technician, coating technician, composite fabrication technician, composite ' +
+    'technician, composites fabricator, composites technician, electrical assembler, electro mechanical ' +
+    'assembler, electro mechanical build technician, electro mechanical integration technician, ' +
+    'electromechanical assembler, electronic assembler, electronics assembler, fab technician, fabrication ' +
+    'technician, factory assembler, factory associate, factory operator, general assembler, harness ' +
+    'assembler, harness technician, integration technician, line feeder, machine minder, manufacturing ' +
+    'assembler, manufacturing helper, manufacturing operator, manufacturing process technician, ' +
+    'manufacturing production technician, manufacturing specialist, manufacturing trainee, manufacturing ' +
+    'worker, mechanical assembler, mechanical assembly lead, packaging associate, packaging line operator, ' +
+    'packaging operative, packaging operator, packaging technician, packing associate, packing operative, ' +
+    'packing operator, paint technician, painter manufacturing, production assembler, production ' +
+    'colleague, production crew member, production floor associate, production helper, production line ' +
+    'operative, production line worker, production machine operator, production packer, production support ' +
+    'operative, production team member, production trainee, production welder assembler, propulsion ' +
+    'technician, rework technician, satellite technician, semiconductor technician, smt operator, smt ' +
+    'technician, solder technician, soldering technician, spacecraft technician, structures assembler, ' +
+    'wafer fab technician, wire harness assembler, wire harness technician, wiring technician',
   'quality-control':
     'cmm inspector, cmm operator, dimensional inspector, environmental monitoring specialist, final ' +
-    'inspector, in process inspector, incoming inspection technician, inspection engineer, inspection ' +
-    'technician, mechanical inspector, metrology technician, ndt inspector, ndt level ii, ndt level iii, ' +
-    'ndt specialist, ndt technician, nondestructive testing technician, qc associate, qc chemist, qc ' +
-    'engineer, qc inspector, qc lead, qc manager, qc microbiology analyst, qc scientist, qc specialist, qc ' +
-    'supervisor, quality assurance inspector, quality assurance operator, quality assurance technician, ' +
-    'quality control auditor, quality control checker, quality control chemist, quality control engineer, ' +
-    'quality control scientist, quality inspection engineer, quality inspection lead, quality inspection ' +
-    'technician, quality test technician, receiving inspection technician, receiving inspector, test and ' +
-    'inspection technician, visual inspector, weld inspector, welding inspector',
+    'inspector, food safety technician, fsqa technician, in process inspector, incoming inspection ' +
+    'technician, inspection engineer, inspection technician, mechanical inspector, metrology technician, ' +
+    'ndt inspector, ndt level ii, ndt level iii, ndt specialist, ndt technician, nondestructive testing ' +
+    'technician, product inspector, qa operative, qc associate, qc chemist, qc engineer, qc inspector, qc ' +
+    'lead, qc manager, qc microbiology analyst, qc operative, qc scientist, qc specialist, qc supervisor, ' +
+    'quality assurance inspector, quality assurance operator, quality assurance technician, quality ' +
+    'checker, quality control auditor, quality control checker, quality control chemist, quality control ' +
+    'engineer, quality control operative, quality control operator, quality control scientist, quality ' +
+    'inspection engineer, quality inspection lead, quality inspection technician, quality test technician, ' +
+    'receiving inspection technician, receiving inspector, test and inspection technician, visual ' +
+    'inspector, weld inspector, welding inspector',
   'quality-management':
     'capa manager, capa specialist, chief quality officer, cleaning validation engineer, clinical quality ' +
     'manager, computer system validation specialist, computer systems validation engineer, construction ' +
     'quality manager, csv engineer, customer quality manager, director of quality, director of quality ' +
     'assurance, director quality, factory quality manager, field quality manager, gcp auditor, gmp ' +
-    'manager, gmp specialist, gxp manager, hardware quality manager, head of quality, head of quality ' +
-    'assurance, inspection manager, iso 9001 manager, manufacturing quality engineering manager, metrology ' +
-    'engineer, metrology lead, metrology manager, mission assurance engineer, mission assurance manager, ' +
-    'process validation engineer, product assurance engineer, product assurance manager, product quality ' +
-    'lead, product quality manager, product quality specialist, production quality manager, qa ra manager, ' +
-    'qa ra specialist, qara manager, qms engineer, qms lead, qms manager, qms specialist, quality and ' +
-    'regulatory affairs manager, quality and regulatory manager, quality and regulatory specialist, ' +
-    'quality associate, quality assurance associate, quality assurance auditor, quality assurance ' +
-    'coordinator, quality assurance director, quality assurance lead, quality assurance officer, quality ' +
-    'assurance supervisor, quality auditor, quality compliance auditor, quality compliance manager, ' +
-    'quality compliance specialist, quality control and assurance manager, quality coordinator, quality ' +
-    'documentation specialist, quality engineering technician, quality lead, quality management engineer, ' +
-    'quality management system manager, quality management system specialist, quality officer, quality ' +
-    'site lead, quality supervisor, quality systems engineer, ra qa manager, ra qa specialist, reliability ' +
-    'and quality engineer, supplier quality assurance engineer, supplier quality development engineer, ' +
-    'supplier quality engineering lead, supplier quality engineering manager, validation lead, validation ' +
-    'manager, validation scientist, validation specialist, vp of quality, vp quality, vp quality assurance',
+    'manager, gmp specialist, gxp manager, haccp coordinator, haccp manager, hardware quality manager, ' +
+    'head of quality, head of quality assurance, inspection manager, iso 9001 manager, manufacturing ' +
+    'quality engineering manager, metrology engineer, metrology lead, metrology manager, mission assurance ' +
+    'engineer, mission assurance manager, process validation engineer, product assurance engineer, product ' +
+    'assurance manager, product quality lead, product quality manager, product quality specialist, ' +
+    'production quality manager, qa ra manager, qa ra specialist, qara manager, qms engineer, qms lead, ' +
+    'qms manager, qms specialist, quality and regulatory affairs manager, quality and regulatory manager, ' +
+    'quality and regulatory specialist, quality associate, quality assurance associate, quality assurance ' +
+    'auditor, quality assurance coordinator, quality assurance director, quality assurance lead, quality ' +
+    'assurance officer, quality assurance supervisor, quality auditor, quality compliance auditor, quality ' +
+    'compliance manager, quality compliance specialist, quality control and assurance manager, quality ' +
+    'coordinator, quality documentation specialist, quality engineering technician, quality lead, quality ' +
+    'management engineer, quality management system manager, quality management system specialist, quality ' +
+    'officer, quality site lead, quality supervisor, quality systems engineer, ra qa manager, ra qa ' +
+    'specialist, reliability and quality engineer, supplier quality assurance engineer, supplier quality ' +
+    'development engineer, supplier quality engineering lead, supplier quality engineering manager, ' +
+    'validation lead, validation manager, validation scientist, validation specialist, vp of quality, vp ' +
+    'quality, vp quality assurance',
   'robotics-engineering':
     'director of robotics, head of robotics, humanoid robot engineer, mechatronic engineer, mechatronics ' +
     'design engineer, mechatronics engineering intern, mechatronics lead, mechatronics systems engineer, ' +
@@ -415,28 +455,37 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'automotive, tire technician, trailer technician, van technician, vehicle maintenance technician, ' +
     'vehicle service technician',
   warehousing:
-    'distribution associate, distribution center manager, distribution center operator, distribution ' +
-    'center supervisor, dock lead, dock supervisor, forklift driver, freight handler, fulfillment ' +
-    'assistant, fulfillment associate, fulfillment center associate, fulfillment operations associate, ' +
-    'fulfillment operator, fulfillment specialist, fulfillment team member, fulfillment technician, ' +
-    'fulfillment worker, head of warehouse, inventory handler, kitter, kitting associate, kitting ' +
-    'specialist, kitting technician, lead fulfillment associate, loader unloader, logistics handler, ' +
-    'material control specialist, material control technician, material controller, material handling ' +
-    'technician, material specialist, material supervisor, materials associate, materials clerk, materials ' +
-    'handling lead, materials supervisor, materials technician, order filler, order fulfillment associate, ' +
-    'order fulfilment associate, order puller, order selector, package handler, package sorter, parcel ' +
-    'sorter, pick and pack associate, picker and packer, reach truck driver, reach truck operator, ' +
-    'receiving associate, receiving clerk, receiving coordinator, receiving lead, receiving manager, ' +
-    'receiving specialist, receiving supervisor, receiving technician, shipping and receiving associate, ' +
-    'shipping and receiving coordinator, shipping and receiving lead, shipping and receiving specialist, ' +
-    'shipping and receiving supervisor, shipping and receiving technician, shipping assistant, shipping ' +
-    'associate, shipping clerk, shipping receiving clerk, shipping technician, sorter, stockroom ' +
-    'associate, stockroom clerk, stockroom coordinator, tool crib attendant, truck loader, warehouse ' +
-    'admin, warehouse analyst, warehouse and shipping associate, warehouse assistant, warehouse clerk, ' +
-    'warehouse coordinator, warehouse director, warehouse forklift operator, warehouse helper, warehouse ' +
-    'intern, warehouse inventory associate, warehouse inventory clerk, warehouse inventory specialist, ' +
-    'warehouse lead, warehouse logistics associate, warehouse logistics coordinator, warehouse operator, ' +
-    'warehouse picker, warehouse planner, warehouse receiver, warehouse shift lead, warehouse shift ' +
-    'manager, warehouse shift supervisor, warehouse specialist, warehouse team lead, warehouse team ' +
-    'leader, warehouse team member, warehouse technician',
+    'counterbalance driver, cross dock associate, cross dock supervisor, cycle counter, dark store ' +
+    'associate, dark store picker, dark store supervisor, dc manager, despatch operative, dispatch ' +
+    'operative, distribution associate, distribution center lead, distribution center manager, ' +
+    'distribution center operator, distribution center supervisor, distribution centre manager, ' +
+    'distribution centre supervisor, dock associate, dock lead, dock supervisor, flt driver, forklift ' +
+    'driver, freight handler, fulfillment assistant, fulfillment associate, fulfillment center associate, ' +
+    'fulfillment center supervisor, fulfillment operations associate, fulfillment operator, fulfillment ' +
+    'specialist, fulfillment team member, fulfillment technician, fulfillment worker, fulfilment centre ' +
+    'manager, fulfilment centre supervisor, grocery picker, head of warehouse, in store shopper, inbound ' +
+    'associate, inbound manager, inbound supervisor, inbound team leader, inventory control clerk, ' +
+    'inventory handler, kitter, kitting associate, kitting operator, kitting specialist, kitting ' +
+    'technician, lead fulfillment associate, loader unloader, logistics handler, mail sorter, material ' +
+    'control specialist, material control technician, material controller, material handling technician, ' +
+    'material specialist, material supervisor, materials associate, materials clerk, materials handling ' +
+    'lead, materials supervisor, materials technician, order filler, order fulfillment associate, order ' +
+    'fulfilment associate, order puller, order selector, outbound associate, outbound manager, outbound ' +
+    'supervisor, outbound team leader, package handler, package sorter, parcel sorter, pick and pack ' +
+    'associate, picker and packer, reach truck driver, reach truck operator, receiving associate, ' +
+    'receiving clerk, receiving coordinator, receiving lead, receiving manager, receiving operator, ' +
+    'receiving specialist, receiving supervisor, receiving technician, senior dc manager, shift picker, ' +
+    'shipping and receiving associate, shipping and receiving coordinator, shipping and receiving lead, ' +
+    'shipping and receiving specialist, shipping and receiving supervisor, shipping and receiving ' +
+    'technician, shipping assistant, shipping associate, shipping clerk, shipping receiving clerk, ' +
+    'shipping technician, sort associate, sortation associate, sorter, stockroom associate, stockroom ' +
+    'clerk, stockroom coordinator, tool crib attendant, trailer loader, truck loader, warehouse admin, ' +
+    'warehouse analyst, warehouse and shipping associate, warehouse assistant, warehouse clerk, warehouse ' +
+    'colleague, warehouse coordinator, warehouse crew member, warehouse director, warehouse forklift ' +
+    'operator, warehouse helper, warehouse intern, warehouse inventory associate, warehouse inventory ' +
+    'clerk, warehouse inventory specialist, warehouse lead, warehouse logistics associate, warehouse ' +
+    'logistics coordinator, warehouse operator, warehouse picker, warehouse planner, warehouse receiver, ' +
+    'warehouse section leader, warehouse shift lead, warehouse shift manager, warehouse shift supervisor, ' +
+    'warehouse specialist, warehouse team lead, warehouse team leader, warehouse team member, warehouse ' +
+    'technician',
 };

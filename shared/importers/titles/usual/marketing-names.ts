@@ -27,8 +27,8 @@ export const MARKETING_FIELDS: Readonly<Record<string, string>> = {
     'affiliate marketing, growth and acquisition, growth and marketing, growth and performance, user ' +
     'acquisition',
   'lifecycle-marketing':
-    'crm and email, crm and lifecycle, crm and loyalty, crm and retention, crm marketing, customer ' +
-    'lifecycle marketing, email and crm, email and lifecycle, email and sms marketing, email ' +
+    'crm and email, crm and lifecycle, crm and loyalty, crm and retention, crm marketing, crm strategy, ' +
+    'customer lifecycle marketing, email and crm, email and lifecycle, email and sms marketing, email ' +
     'deliverability, email marketing, lifecycle and crm, lifecycle and retention, loyalty marketing, ' +
     'retention marketing',
   'market-research':
@@ -58,9 +58,10 @@ export const MARKETING_FIELDS: Readonly<Record<string, string>> = {
     'answer engine optimization, generative engine optimization, organic search, search engine ' +
     'optimization, seo and aeo, seo and content, seo and geo, technical seo',
   'social-media':
-    'creator marketing, creator relations, influencer and social, influencer partnerships, influencer ' +
-    'relations, organic social, social and community, social and creator, social and influencer, social ' +
-    'content, social media and content, social media content, social media marketing, social strategy',
+    'content and social media, creator marketing, creator relations, influencer and social, influencer ' +
+    'partnerships, influencer relations, organic social, social and community, social and creator, social ' +
+    'and influencer, social content, social media and content, social media content, social media ' +
+    'marketing, social strategy',
   'technical-writing':
     'developer documentation, developer education documentation, product documentation, technical content, ' +
     'technical documentation, technical publications',
@@ -207,7 +208,9 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'manager, content licensing manager, content programming manager, content rights manager, media ' +
     'associate, media coordinator, media director, media planner and buyer, media planner buyer, media ' +
     'planning director, media planning manager, media strategy manager, media supervisor, music licensing ' +
-    'manager, programming coordinator, programming director, talent agent assistant, talent booker',
+    'manager, programming coordinator, programming director, retail media analyst, retail media ' +
+    'coordinator, retail media executive, retail media operations manager, retail media operations ' +
+    'specialist, retail media specialist, talent agent assistant, talent booker',
   'motion-and-animation':
     '3d asset artist, 3d designer, 3d environment artist, 3d game artist, 3d generalist, 3d motion ' +
     'designer, 3d prop artist, 3d rendering artist, 3d technical artist, 3d visualization artist, 3d ' +

@@ -7,6 +7,7 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
     'internal audit and controls, internal audit and sox, internal control, internal controls, it audit, ' +
     'it internal audit, sox, sox and internal controls, sox compliance, technology audit',
   bookkeeping: 'accounts payable, accounts receivable, billing operations',
+  cleaning: 'sanitation',
   'credit-control':
     'accounts receivable and collections, collections and recoveries, collections operations, collections ' +
     'strategy, credit and collection, credit and collections, debt collection, debt recovery',
@@ -128,6 +129,11 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'accounts payable and receivable specialist, ap analyst, ap manager, ar analyst, ar manager, billing ' +
     'administrator, billing associate, billing coordinator, billing lead, billing manager, billing ' +
     'representative, billing supervisor, invoice specialist, invoicing manager',
+  cleaning:
+    'cleaning manager, cleaning operative, cleaning team leader, hygiene manager, hygiene operative, ' +
+    'hygiene operator, hygiene supervisor, hygiene team leader, hygiene technician, janitorial manager, ' +
+    'janitorial supervisor, sanitation crew member, sanitation operator, sanitation technician, sanitation ' +
+    'worker',
   'commercial-and-product-counsel':
     'commercial contracts counsel, commercial legal manager, director of commercial legal, payments ' +
     'counsel, procurement counsel, product and privacy counsel, product and regulatory counsel, technology ' +

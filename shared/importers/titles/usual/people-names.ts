@@ -80,6 +80,9 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'construction field engineer, construction lead, construction operations manager, construction site ' +
     'manager, director of construction, general superintendent, head of construction, project ' +
     'superintendent, vp of construction',
+  cooking:
+    'canteen cook, culinary associate, culinary developer, culinary development manager, culinary lead, ' +
+    'culinary specialist, culinary team member, head cook, production cook, recipe developer',
   'drug-development':
     'cmc manager, cmc scientist, director of clinical pharmacology, dmpk scientist, drug development ' +
     'scientist, formulation development scientist, medical science director, medical writing manager, ' +

@@ -4,8 +4,8 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
     'account management and renewals, enterprise account management, key account management, renewals, ' +
     'strategic account management',
   'buying-and-merchandising':
-    'assortment, assortment planning, category merchandising, merchandise operations, merchandising and ' +
-    'buying, retail buying',
+    'assortment, assortment planning, category management, category merchandising, merchandise operations, ' +
+    'merchandising and buying, retail buying',
   'customer-experience':
     'client experience, client experience operations, customer experience operations, customer experience ' +
     'strategy, cx strategy, cx strategy and operations, guest experience, patient experience, voice of the ' +
@@ -34,12 +34,13 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
     'solution sales engineering, solutions consultants, technical presales, technical sales engineering, ' +
     'value engineering',
   'sales-operations':
-    'commercial operations, commercial strategy, commercial strategy and operations, deal operations, deal ' +
-    'strategy, gtm operations, gtm operations and strategy, gtm planning, gtm strategy, gtm strategy and ' +
-    'planning, gtm strategy operations, revenue operations and strategy, revenue strategy, sales analytics ' +
-    'and operations, sales and gtm operations, sales compensation, sales forecasting, sales incentive ' +
-    'compensation, sales operations and strategy, sales planning, sales planning and operations, sales ' +
-    'strategy, sales strategy and planning, territory planning',
+    'commercial operations, commercial operations and strategy, commercial strategy, commercial strategy ' +
+    'and operations, deal operations, deal strategy, gtm operations, gtm operations and strategy, gtm ' +
+    'planning, gtm strategy, gtm strategy and planning, gtm strategy operations, revenue operations and ' +
+    'strategy, revenue strategy, sales analytics and operations, sales and gtm operations, sales ' +
+    'compensation, sales forecasting, sales incentive compensation, sales operations and strategy, sales ' +
+    'planning, sales planning and operations, sales strategy, sales strategy and planning, territory ' +
+    'planning',
   'solutions-architecture':
     'customer architecture, enterprise solutions architecture, technical solutions architecture',
   'support-management': 'customer support operations, support operations, support operations and enablement',
@@ -62,14 +63,16 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
 export const SELLING_TITLES: Readonly<Record<string, string>> = {
   'account-executive': 'new business executive',
   'account-management':
-    'director of accounts, director of strategic accounts, existing business manager, strategic accounts ' +
-    'director',
+    'director of accounts, director of strategic accounts, existing business manager, key vendor manager, ' +
+    'strategic accounts director',
   'business-development':
     'bd and partnerships manager, bd associate, bd director, bd lead, bd manager, market developer, ' +
     'startup market developer',
   'buying-and-merchandising':
-    'category buyer, head of merchandising, merchandise manager, merchandising analyst, merchandising ' +
-    'associate, merchandising coordinator, merchandising specialist',
+    'assortment planner, category buyer, category development manager, fresh buyer, grocery buyer, grocery ' +
+    'category manager, head of merchandising, merchandise manager, merchandising analyst, merchandising ' +
+    'associate, merchandising coordinator, merchandising specialist, own brand manager, private label ' +
+    'buyer, private label manager, produce buyer, range manager, range planner',
   'customer-experience':
     'customer advocacy manager, customer experience strategist, customer insights manager, customer ' +
     'journey manager, cx analyst, cx associate, cx director, cx lead, head of customer insights, head of ' +
@@ -87,28 +90,32 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'renewals and customer success manager, school success manager, solutions success manager, user ' +
     'success manager',
   'customer-support':
-    'call center operator, call center representative, call center specialist, chat support specialist, ' +
-    'client care specialist, client service associate, client service representative, client service ' +
-    'specialist, client services associate, client services coordinator, client services representative, ' +
-    'client services specialist, client support associate, client support manager associate, client ' +
-    'support representative, client support specialist, community support agent, contact center ' +
-    'representative, contact center specialist, customer advocate, customer care advisor, customer care ' +
-    'agent, customer care associate, customer care coordinator, customer care executive, customer ' +
-    'experience advocate, customer experience representative, customer happiness agent, customer happiness ' +
-    'associate, customer happiness intern, customer happiness manager, customer happiness officer, ' +
-    'customer operations advisor, customer operations agent, customer operations analyst, customer ' +
-    'operations associate, customer operations executive, customer operations representative, customer ' +
-    'operations specialist, customer relations specialist, customer service assistant, customer service ' +
-    'associate, customer service coordinator, customer service executive, customer support team member, ' +
-    'driver support specialist, enterprise support specialist, guest support specialist, live chat agent, ' +
-    'member care specialist, member experience associate, member service representative, member services ' +
-    'representative, member services specialist, member support advocate, member support associate, member ' +
-    'support representative, member support specialist, merchant support representative, merchant support ' +
-    'specialist, partner support specialist, patient support associate, patient support coordinator, ' +
-    'patient support representative, player support agent, player support specialist, product support ' +
-    'associate, product support representative, seller support specialist, support advisor, support chat ' +
-    'specialist, support representative, user support agent, user support associate, user support ' +
-    'specialist, warranty specialist',
+    'call center operator, call center representative, call center specialist, chat agent, chat support ' +
+    'specialist, client care specialist, client service associate, client service representative, client ' +
+    'service specialist, client services associate, client services coordinator, client services ' +
+    'representative, client services specialist, client support associate, client support manager ' +
+    'associate, client support representative, client support specialist, community support agent, contact ' +
+    'center advisor, contact center representative, contact center specialist, contact centre advisor, ' +
+    'contact centre agent, courier support agent, customer advocate, customer care advisor, customer care ' +
+    'agent, customer care associate, customer care coordinator, customer care executive, customer care ' +
+    'officer, customer experience advocate, customer experience representative, customer happiness agent, ' +
+    'customer happiness associate, customer happiness intern, customer happiness manager, customer ' +
+    'happiness officer, customer operations advisor, customer operations agent, customer operations ' +
+    'analyst, customer operations associate, customer operations executive, customer operations ' +
+    'representative, customer operations specialist, customer relations specialist, customer service ' +
+    'assistant, customer service associate, customer service coordinator, customer service executive, ' +
+    'customer service officer, customer support team member, driver support agent, driver support ' +
+    'specialist, email support agent, enterprise support specialist, guest support specialist, live chat ' +
+    'agent, live order agent, member care specialist, member experience associate, member service ' +
+    'representative, member services representative, member services specialist, member support advocate, ' +
+    'member support associate, member support representative, member support specialist, merchant support ' +
+    'agent, merchant support representative, merchant support specialist, order support agent, order ' +
+    'support specialist, partner support agent, partner support specialist, patient support associate, ' +
+    'patient support coordinator, patient support representative, player support agent, player support ' +
+    'specialist, product support associate, product support representative, rider support agent, rider ' +
+    'support specialist, seller support specialist, support advisor, support chat specialist, support ' +
+    'representative, user support agent, user support associate, user support specialist, vendor support ' +
+    'agent, vendor support specialist, warranty specialist',
   'engagement-management':
     'client engagement director, client implementation director, client operations manager, client partner ' +
     'director, client relationship director, client service director, client service manager, client ' +

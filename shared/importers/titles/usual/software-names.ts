@@ -104,8 +104,9 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'big data developer, data acquisition engineer, data automation engineer, data ingestion engineer, ' +
     'data integration developer, data integration engineer, data integration specialist, data lake ' +
     'engineer, data migration analyst, data migration engineer, data migration specialist, data operations ' +
-    'engineer, data pipeline developer, data reliability engineer, data systems engineer, data warehouse ' +
-    'developer, etl specialist, scraping engineer, web scraping engineer',
+    'engineer, data pipeline developer, data product engineer, data products engineer, data reliability ' +
+    'engineer, data systems engineer, data warehouse developer, etl specialist, scraping engineer, web ' +
+    'scraping engineer',
   'data-governance':
     'data catalog manager, data management analyst, data management specialist, data quality lead, data ' +
     'quality manager, data quality specialist, data stewardship lead, master data analyst, master data ' +

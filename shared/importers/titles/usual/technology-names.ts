@@ -99,27 +99,31 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'manager, major incident manager, release and change manager, service desk lead, service desk ' +
     'supervisor, service desk team lead, service management lead, software asset manager',
   'it-support':
-    'computer support specialist, deskside support technician, desktop analyst, desktop engineer, desktop ' +
-    'support, desktop support analyst, desktop support specialist, desktop technician, end user support ' +
-    'analyst, end user support technician, enterprise it support technician, enterprise support ' +
-    'technician, help desk agent, help desk engineer, help desk support specialist, help desk support ' +
-    'technician, helpdesk agent, helpdesk support, helpdesk support specialist, ict officer, ict support ' +
-    'engineer, ict support officer, ict support technician, ict technician, information technology ' +
-    'analyst, information technology associate, information technology intern, information technology ' +
-    'specialist, information technology support specialist, information technology technician, it analyst, ' +
-    'it assistant, it associate, it coordinator, it customer support specialist, it deskside technician, ' +
-    'it desktop engineer, it desktop support specialist, it desktop technician, it end user support ' +
-    'specialist, it executive, it field engineer, it field support technician, it field technician, it ' +
-    'generalist, it help desk support, it helpdesk engineer, it helpdesk specialist, it helpdesk support, ' +
-    'it helpdesk technician, it intern, it officer, it operations analyst, it operations associate, it ' +
-    'operations coordinator, it operations intern, it operations specialist, it operations technician, it ' +
-    'service desk agent, it service desk engineer, it service desk specialist, it service desk technician, ' +
-    'it service specialist, it service technician, it support agent, it support lead technician, it ' +
-    'support tech, it technical support analyst, it technical support engineer, it technical support ' +
-    'specialist, it user support specialist, pc technician, service desk agent, service desk associate, ' +
-    'service desk engineer, service desk specialist, service desk technician, systems support analyst, ' +
-    'systems support technician, technology support analyst, technology support engineer, technology ' +
-    'support specialist, technology support technician, user support technician',
+    '1st line support analyst, 1st line support technician, 2nd line support analyst, 2nd line support ' +
+    'technician, 3rd line support analyst, 3rd line support technician, computer support specialist, ' +
+    'deskside support technician, desktop analyst, desktop engineer, desktop support, desktop support ' +
+    'analyst, desktop support specialist, desktop technician, end user support analyst, end user support ' +
+    'technician, enterprise it support technician, enterprise support technician, first line support ' +
+    'analyst, first line support technician, help desk agent, help desk engineer, help desk support ' +
+    'specialist, help desk support technician, helpdesk agent, helpdesk support, helpdesk support ' +
+    'specialist, ict officer, ict support engineer, ict support officer, ict support technician, ict ' +
+    'technician, information technology analyst, information technology associate, information technology ' +
+    'intern, information technology specialist, information technology support specialist, information ' +
+    'technology technician, it analyst, it assistant, it associate, it coordinator, it customer support ' +
+    'specialist, it deskside technician, it desktop engineer, it desktop support specialist, it desktop ' +
+    'technician, it end user support specialist, it executive, it field engineer, it field support ' +
+    'technician, it field technician, it generalist, it help desk support, it helpdesk engineer, it ' +
+    'helpdesk specialist, it helpdesk support, it helpdesk technician, it intern, it officer, it ' +
+    'operations analyst, it operations associate, it operations coordinator, it operations intern, it ' +
+    'operations specialist, it operations technician, it service desk agent, it service desk engineer, it ' +
+    'service desk specialist, it service desk technician, it service specialist, it service technician, it ' +
+    'support agent, it support lead technician, it support tech, it technical support analyst, it ' +
+    'technical support engineer, it technical support specialist, it user support specialist, pc ' +
+    'technician, second line support analyst, second line support technician, service desk agent, service ' +
+    'desk associate, service desk engineer, service desk specialist, service desk technician, systems ' +
+    'support analyst, systems support technician, technology support analyst, technology support engineer, ' +
+    'technology support specialist, technology support technician, third line support analyst, user ' +
+    'support technician',
   'it-systems-engineering':
     'audiovisual engineer, av engineer, client systems engineer, collaboration engineer, collaboration ' +
     'tools engineer, conference room engineer, corporate infrastructure engineer, desktop systems ' +
