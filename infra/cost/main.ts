@@ -3,4 +3,4 @@ import { writeFileSync } from 'node:fs';
 import { costPage } from './page.ts';
 
 writeFileSync(new URL('../../docs/cost.md', import.meta.url), costPage());
-console.log('wrote docs/cost.md');
+process.stdout.write('wrote docs/cost.md\n');
