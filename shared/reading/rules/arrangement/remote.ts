@@ -168,7 +168,11 @@ export const REMOTE_RULES: readonly Rule[] = [
       inSentence(ONSITE_WORDS),
       before(8, words('if office week days until')),
       after(1, words('friendly first eligible flexible')),
-      after(8, words('if but however hub hubs until days')),
+      after(8, {
+        find: ['if/but/however/hub/hubs/until/days'],
+        // Where the home has to be.
+        except: ['but [you/candidates/applicants] must/should reside/live/be'],
+      }),
       inside(NEGATION),
       inSections('nice', 'process'),
     ],
@@ -177,6 +181,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       'This is a remote role with a preference for people in Peru or in a similar time zone.',
       '## Requirements\n\n- Based in Spain (this role is fully remote)',
       'This role can be based anywhere in the UK.',
+      'THIS IS A REMOTE POSITION BUT MUST RESIDE IN PERU.',
       '## Requirements\n\n- Based in Peru: the position has been designated as fully remote',
       'Working pattern: remote with occasional visits to a client.',
       '## About the company\n\nThis is a remote, freelance contractor position.',
@@ -185,6 +190,7 @@ export const REMOTE_RULES: readonly Rule[] = [
     no: [
       'This role is remote-friendly.',
       'This role is remote until our office opens.',
+      'This is a remote position but you come to our office at times.',
       'This role is remote or hybrid.',
       'This is a remote sensing role.',
       'This is a new non-remote position.',

@@ -66,7 +66,7 @@ const AND_OTHERS: Lexicon = {
     'similares/similaires/otros/otras/outros/outras/autres',
   ],
 };
-const AND_MORE: Lexicon = words('other others another related');
+const AND_MORE: Lexicon = words('other others another');
 /** Several names are each meant, next to others that have none: "Python, Go and other languages". */
 const EACH_AND_MORE: Lexicon = { find: ['{tool} {tool} and other/related'] };
 /** Something alike will do, also from within brackets, where "etc." speaks of parts: "Workspace (Docs, etc.)". */
@@ -86,7 +86,7 @@ const CHOICE_ELSEWHERE: Lexicon = {
 };
 /** A kind of tools that a slash joins to the one that is meant: "Docker/containers". */
 const OF_A_KIND: Lexicon = words(
-  'containers containerization containerisation databases microservices scripting virtualization pipelines',
+  'j2ee jee containers containerization containerisation databases microservices scripting virtualization pipelines',
 );
 /** Two that brackets name and that are both meant: "containers (Docker and Kubernetes)". */
 const BOTH: Lexicon = { find: ['{tool} and {tool}'], except: ['{tool} {tool} and {tool}'] };

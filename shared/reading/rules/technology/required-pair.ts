@@ -1,7 +1,6 @@
 import {
   all,
   alone,
-  before,
   inBrackets,
   inSections,
   inSegment,
@@ -11,13 +10,15 @@ import {
   slashed,
   wholeBracket,
 } from '../../automaton/condition.ts';
-import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { TOOL_CHOICE, TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
 import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
 import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
+
+const WEB: Rule['find'] = ['html/html5 css/css3', 'css/css3 html/html5'];
+const C: Rule['find'] = ['c c'];
 
 /** "HTML/CSS" and "Docker/Kubernetes" ask for both: they are written together, and neither replaces the other. */
 const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string[]], yes: string): Rule => ({
@@ -41,21 +42,20 @@ const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string
     all(inBrackets, not(wholeBracket)),
     ...NOT_DEMANDED,
     inSegment(WISHED_ELSEWHERE),
-    // "JavaScript/TypeScript, React": one of the first two will do.
-    all(slashed, before(1, words('javascript js'))),
+    // "JavaScript/TypeScript, React", ".NET (C#)/Java": one of two will do. "HTML/CSS/JavaScript" lists all.
+    ...(find === WEB || find === C ? [] : [slashed]),
   ],
   yes: [{ text: yes, value: only[0] }],
   no: [
     '## Requirements\n\n- A little HTML/CSS or JavaScript',
     '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
     '## Requirements\n\n- Good JavaScript/TypeScript, React',
+    '## Requirements\n\n- Experience using .NET (C#)/Java',
     '## Requirements\n\n- Knowledge of Docker/Kubernetes or another platform',
     '## Requirements\n\n- Experience with Docker/Podman',
   ],
 });
 
-const WEB: Rule['find'] = ['html/html5 css/css3', 'css/css3 html/html5'];
-const C: Rule['find'] = ['c c'];
 const CONTAINERS: Rule['find'] = ['docker kubernetes/k8s', 'kubernetes/k8s docker'];
 const TYPED_REACT: Rule['find'] = ['react typescript', 'typescript react'];
 const DJANGO: Rule['find'] = ['python django'];

@@ -94,6 +94,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Comfort with Git workflows',
       { text: '## Requirements\n\n- Experience with Docker/containers', value: 'docker' },
       '## Requirements\n\n- Experience with version control (Git)',
+      { text: '## Requirements\n\n- Years of Java/J2EE development experience', value: 'java' },
+      '## Requirements\n\n- Experience with Kafka and related standards',
       { text: '## Requirements\n\n- Proficiency in queues and caches (Kafka and Redis)', value: 'redis' },
       { text: '## Requirements\n\n- Knowledge of AWS or Azure and containers (Docker)', value: 'docker' },
       '## Requirements\n\nYou have been a data engineer or in a similar position, along with:\n\n- Proficiency in Kafka',

@@ -42,7 +42,7 @@ Azure Static Web Apps; Azure Government; Azure Communication Services; Azure Sig
 Azure DNS; Azure Resource Manager | ARM Templates; Azure Cost Management; Azure Cloud Shell; Azure Lighthouse
 # Google Cloud
 gcp = Google Cloud Platform | GCP | Google Cloud; Google Compute Engine | Compute Engine | GCE
-Google Kubernetes Engine | GKE; Google Cloud Run | Cloud Run; Google Cloud Functions | Cloud Functions
+Google Kubernetes Engine | GKE | Kubernetes Engine; Google Cloud Run | Cloud Run; Google Cloud Functions | Cloud Functions
 Google App Engine | App Engine | GAE; Google Cloud Storage | GCS | Cloud Storage
 Google Pub/Sub | Cloud Pub/Sub | Google Cloud Pub/Sub | GCP Pub/Sub; Google Cloud Load Balancing
 Google Cloud CDN; Google Cloud DNS; Google Cloud IAM; Google Cloud Armor | Cloud Armor; Google Cloud KMS
