@@ -90,7 +90,7 @@ export const agencyPolicy: RuleTable = {
       unless: [
         isQuestion,
         all(inSentence(AGREEMENT), not(inSentence(words('unsolicited')))),
-        inSentence({ find: ['reserve the right'] }),
+        inSentence({ find: ['reserve the right', 'our customers/clients <1> not/dont'] }),
         around(3, OTHER_AGENCIES),
         inside(OTHER_AGENCIES),
         before(14, words('offers text messages scam fraud fraudulent scammers personal impersonating')),

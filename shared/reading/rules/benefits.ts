@@ -1,3 +1,4 @@
+import { inSentence } from '../automaton/condition.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { benefit } from './benefits/benefit.ts';
 import { INSURANCE_RULES } from './benefits/insurance.ts';
@@ -6,9 +7,10 @@ import { LEAVE_RULES } from './benefits/leave.ts';
 import { RELOCATION_RULES } from './benefits/relocation.ts';
 import { RETIREMENT_RULES } from './benefits/retirement.ts';
 import { ENGLISH_BENEFITS } from './english/benefits.ts';
+import { barredBy, PAST, PLANS } from './not-this-job.ts';
 import { FOREIGN_BENEFITS } from './other-languages/benefits.ts';
 
-export const benefits: RuleTable = {
+const TABLE: RuleTable = {
   variant: 'benefit',
   rules: [
     ...INSURANCE_RULES,
@@ -21,3 +23,5 @@ export const benefits: RuleTable = {
     ),
   ],
 };
+
+export const benefits: RuleTable = barredBy([inSentence(PAST), inSentence(PLANS)], TABLE);

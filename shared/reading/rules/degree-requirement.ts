@@ -1,3 +1,4 @@
+import { inSentence } from '../automaton/condition.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { ACCEPTED_RULES } from './degree/accepted.ts';
 import { NOT_REQUIRED_RULES } from './degree/not-required.ts';
@@ -8,9 +9,10 @@ import { DEGREE_LEVEL_RULES } from './english/degree-levels.ts';
 import { DEGREE_SHAPE_RULES } from './english/degree-shapes.ts';
 import { DEGREE_WAY_RULES } from './english/degree-ways.ts';
 import { DEGREE_ENGLISH_RULES } from './english/degrees.ts';
+import { barredBy, OTHER_EMPLOYERS, OTHER_JOBS, PAST } from './not-this-job.ts';
 import { degreeInOtherLanguages } from './other-languages/degree.ts';
 
-export const degreeRequirement: RuleTable = {
+const TABLE: RuleTable = {
   variant: 'degree_requirement',
   rules: [
     ...ACCEPTED_RULES,
@@ -25,3 +27,8 @@ export const degreeRequirement: RuleTable = {
     ...degreeInOtherLanguages,
   ],
 };
+
+export const degreeRequirement: RuleTable = barredBy(
+  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(OTHER_EMPLOYERS)],
+  TABLE,
+);

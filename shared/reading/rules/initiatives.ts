@@ -11,6 +11,7 @@ import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { COMPANY_TALK } from './company-talk.ts';
+import { STOPPED } from './not-this-job.ts';
 
 const EXPERIENCE: Lexicon = words(
   'experience experienced knowledge familiar familiarity proven background skills track history ability previously past',
@@ -37,6 +38,7 @@ const UNLESS: readonly Condition[] = [
   introduced(WISH),
   introduced(POSSIBLE),
   inSentence(DONE),
+  inSentence(STOPPED),
   inSentence(COMPANY_TALK),
   inSegment(words('or either like such similar')),
 ];

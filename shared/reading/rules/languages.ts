@@ -18,6 +18,7 @@ import {
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
+import { barredBy, OTHER_EMPLOYERS, OTHER_JOBS, PAST } from './not-this-job.ts';
 import { WISHED_IN_BRACKETS } from './technology/wishes.ts';
 
 /** Two languages of which one is enough, or one that the sentence does not name. */
@@ -64,7 +65,12 @@ const MATTERS: Lexicon = {
 const NOT_HERE = inSections('nice', 'benefits', 'legal', 'stack', 'process', 'pay');
 /** Those who speak a language already. */
 const COLLEAGUES: Lexicon = {
-  find: ['team/teams/colleagues/everyone/we [members] [also/all/mostly] speak/speaks'],
+  find: [
+    'team/teams/colleagues/everyone/we [members] [also/all/mostly] speak/speaks',
+    'our/my/your ceo/cto/founder/founders/manager/boss [is/speaks/are/speak]',
+    'our <2> agents/staff/users/readers/players',
+    'should you [be/speak]',
+  ],
 };
 /** A wish for another language leaves the demand for the first as it is: "Fluent in English, German is a plus". */
 const OTHER_WISH: Lexicon = {
@@ -142,7 +148,7 @@ const UNLESS: readonly Condition[] = [
   { cue: NEGATION, after: 4, within: 'segment' },
 ];
 
-export const languages: RuleTable = {
+const TABLE: RuleTable = {
   variant: 'language',
   rules: [
     {
@@ -271,6 +277,11 @@ export const languages: RuleTable = {
         { text: '## Requirements\n\n- Excellent written and spoken English', value: 'en' },
       ],
       no: [
+        'Our CEO speaks fluent Spanish.',
+        'Fluent German was required in the past.',
+        'For other roles fluent German is required.',
+        'Should you be fluent in Finnish, let us know.',
+
         '## Requirements\n\n- German is a plus',
         '## Requirements\n\n- Fluent in German or French',
         { text: '## Profil\n\n- Sichere Englischkenntnisse, Deutsch ist nicht nötig', value: 'de' },
@@ -468,3 +479,8 @@ export const languages: RuleTable = {
     },
   ],
 };
+
+export const languages: RuleTable = barredBy(
+  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(OTHER_EMPLOYERS), before(8, COLLEAGUES)],
+  TABLE,
+);

@@ -16,6 +16,7 @@ import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { ENQUIRY, NEGATION, OFFER, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { VISA_ENGLISH_RULES } from './english/visas.ts';
+import { barredBy, OTHER_EMPLOYERS, OTHER_JOBS, PAST, PLANS } from './not-this-job.ts';
 import { visaInOtherLanguages } from './other-languages/visa.ts';
 
 const SUBJECT: Lexicon = {
@@ -30,6 +31,24 @@ const SUBJECT: Lexicon = {
     'wir',
     'nous',
     'employer',
+  ],
+};
+/** What is sold, or was done for some. */
+const SOLD: Lexicon = {
+  find: [
+    'our/the software/product/products/platform/tool/tools/app/service/services <1> automates/manages/handles/offers/offer/tracks/covers/makes/helps/simplifies',
+    'we help companies/employers/businesses/startups/firms/people/workers',
+    'sponsored # visas',
+    'have sponsored',
+  ],
+};
+/** Those who need no visa, which refuses one to nobody. */
+const NEED_NONE: Lexicon = {
+  find: [
+    'citizens/holders/nationals [do] not/dont need/require [any/a] visa/sponsorship',
+    'you need no visa/sponsorship',
+    'not need/require visa/sponsorship [sponsorship] if you',
+    'most/many/other employers/companies do not/dont',
   ],
 };
 /** Conditions and parts: what is promised or refused does not hold for every applicant. */
@@ -63,7 +82,7 @@ const UNSURE: Lexicon = {
   except: [...(POSSIBLE.except ?? []), 'if/where/when needed/required/necessary'],
 };
 
-export const visaSponsorship: RuleTable = {
+const TABLE: RuleTable = {
   variant: 'visa_sponsorship',
   rules: [
     {
@@ -105,6 +124,7 @@ export const visaSponsorship: RuleTable = {
         inside(words('ayudamos apoyamos patrocinamos gestionamos tramitamos apoiamos ajudamos oferecemos')),
       ],
       unless: [
+        inSentence(PLANS),
         before(12, NEGATION),
         inside(NEGATION),
         after(8, NEGATION),
@@ -149,6 +169,10 @@ export const visaSponsorship: RuleTable = {
         'We handle visa transfers and sponsor E-3 visas.',
       ],
       no: [
+        'We used to sponsor H-1B visas.',
+        'Next year we will be able to sponsor visas.',
+        'Our platform offers visa sponsorship tracking.',
+        'For our openings in Canada we sponsor work permits.',
         'Experience with visa sponsorship',
         'Will you now or in the future require visa sponsorship?',
         'We do not offer visa sponsorship.',
@@ -241,6 +265,8 @@ export const visaSponsorship: RuleTable = {
         'Visa sponsorship is not available.',
       ],
       no: [
+        'EU citizens do not require visa sponsorship.',
+        'Most employers do not sponsor visas, and we want to change that.',
         'We cannot sponsor every role.',
         'We do not shy away from sponsoring visas.',
         'Do you not require sponsorship?',
@@ -250,3 +276,14 @@ export const visaSponsorship: RuleTable = {
     ...visaInOtherLanguages,
   ],
 };
+
+export const visaSponsorship: RuleTable = barredBy(
+  [
+    inSentence(PAST),
+    inSentence(OTHER_JOBS),
+    inSentence(OTHER_EMPLOYERS),
+    inSentence(SOLD),
+    inSentence(NEED_NONE),
+  ],
+  TABLE,
+);

@@ -1,3 +1,4 @@
+import { before, inSentence } from '../automaton/condition.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { ARRANGEMENT_TERMS_RULES } from './arrangement/english-terms.ts';
 import { HYBRID_RULES } from './arrangement/hybrid.ts';
@@ -7,10 +8,11 @@ import { ONSITE_RULES } from './arrangement/onsite.ts';
 import { ONSITE_ENGLISH_RULES } from './arrangement/onsite-english.ts';
 import { REMOTE_RULES } from './arrangement/remote.ts';
 import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
+import { barredBy, OTHER_JOBS, PAST, PLANS, SOME_OF_US } from './not-this-job.ts';
 import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
 
-export const workArrangement: RuleTable = {
+const TABLE: RuleTable = {
   variant: 'work_arrangement',
   rules: [
     ...LABELLED_ARRANGEMENTS,
@@ -25,3 +27,8 @@ export const workArrangement: RuleTable = {
     ...ARRANGEMENT_TERMS_RULES,
   ],
 };
+
+export const workArrangement: RuleTable = barredBy(
+  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(PLANS), before(8, SOME_OF_US)],
+  TABLE,
+);

@@ -26,6 +26,11 @@ export const COMMON: readonly Condition[] = [
   inSentence(WISH),
   introduced(WISH),
   introduced(NEGATION),
+  // Work that is planned for others, or left to each.
+  before(3, {
+    find: ['plan/planning/organise/organize/organising/organizing/assign/assigning', 'will schedule/create'],
+  }),
+  after(4, { find: ['voluntary/optional', 'staffed by', 'is run by'] }),
 ];
 /** Work at odd hours holds only without a condition. */
 export const CONDITIONAL: Lexicon = {

@@ -14,6 +14,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
+import { PAST } from '../not-this-job.ts';
 import { CURRENT, DESCRIBED } from './current-words.ts';
 import { DEMAND, EXPERIENCE } from './demand-words.ts';
 import { SKIP } from './no-demand.ts';
@@ -36,7 +37,9 @@ const CURRENT_UNLESS: readonly Condition[] = [
   inSegment({ find: ['such as', 'eg', 'e g', 'like', 'or', 'either', 'similar'] }),
   inSentence(POSSIBLE),
   inSentence(OTHERS),
-  before(12, words('migrate migrating moving replace replacing from')),
+  before(12, words('migrate migrating moving moved replace replacing replaced from')),
+  inSentence(PAST),
+  before(8, { find: ['first/old version/prototype'] }),
   before(8, TURNED),
   before(20, HARDENED),
   inSentence(words('partner')),
@@ -67,6 +70,9 @@ export const CURRENT_RULES: readonly Rule[] = [
     yes: ['## Our stack\n\n- TypeScript, React and PostgreSQL', 'Stack: Python, Redis'],
     no: [
       '## Our stack\n\n- We may use Rust',
+      '## Our stack\n\n- We used to run on MongoDB',
+      '## Our stack\n\n- We have replaced Jenkins',
+      '## Our stack\n\n- Our first version ran on Firebase',
       '## Requirements\n\n- TypeScript',
       'Build full-stack features: services in Angular, SQL and more.',
     ],

@@ -86,4 +86,5 @@ export const NOT_DEMANDED: readonly Condition[] = [
   inSegment(NO_DEMAND),
   introduced(DUTIES),
   inSentence(SOME_OF),
+  after(4, { find: ['nicht vorausgesetzt/erforderlich/notwendig/notig/benotigt/verlangt'] }),
 ];

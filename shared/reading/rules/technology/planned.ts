@@ -11,6 +11,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { OTHERS, POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { COMPANY_TALK } from '../company-talk.ts';
+import { STOPPED } from '../not-this-job.ts';
 import { EXPERIENCE } from './demand-words.ts';
 import { DENIED } from './no-demand.ts';
 
@@ -28,6 +29,7 @@ const PLANNED: readonly Condition[] = [
   inSentence(POSSIBLE),
   introduced(POSSIBLE),
   inSentence(NOT_PLANNED),
+  inSentence(STOPPED),
   inSentence(EXAMPLE),
   inSections('about', 'nice'),
   after(4, words('other others or')),

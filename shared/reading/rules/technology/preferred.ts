@@ -38,6 +38,21 @@ const BENEFIT_TALK: Lexicon = {
     'health/dental insurance',
   ],
 };
+/** A denial alone is no wish: "Experience with Scala is not required". */
+const NOT_ASKED: Lexicon = {
+  find: [
+    'is/are not [strictly/absolutely] required/needed/necessary/mandatory/essential',
+    'isnt/arent required/needed/necessary/mandatory/essential',
+    'is/are not a must/requirement/prerequisite',
+  ],
+};
+const WISHED_ANYHOW: Lexicon = words(
+  'plus bonus nice preferred preferable preferably preferrable ideally ideal desirable desired advantage asset helpful beneficial advantageous welcome appreciated useful valuable great good love loved points exciting desire',
+);
+/** Taste and tools that were left are no wishes: "You prefer Postgres to MongoDB". */
+const TASTE: Lexicon = {
+  find: ['prefer {tool} to/over', 'rather use', 'dislike/hate/hated', 'off {tool}'],
+};
 /** What a paragraph behind the wishes says about the job or the company. */
 const PRAISE: Lexicon = {
   find: [
@@ -87,6 +102,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSentence({ find: ['active in <4> community/communities', 'active participation in'] }),
       inSentence(words('contributions contribution contributing portfolio showcased published')),
       before(12, ANY_WILL_DO),
+      all(after(6, NOT_ASKED), not(inSentence(WISHED_ANYHOW))),
+      inSentence(TASTE),
       // "Cloud platforms (AWS, GCP, or Azure)": any of them will do.
       all(inBrackets, inSegment(TOOL_EITHER)),
       after(3, MUST),
@@ -132,6 +149,9 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requisitos\n\n- Se valorará conocimiento de Kafka',
     ],
     no: [
+      '## Requirements\n\n- Experience with Scala is not required',
+      '## Nice to have\n\n- You have moved a team off Jenkins',
+      '## Nice to have\n\n- You dislike Jira',
       '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
       '## Requirements\n\n- Kafka',
       '## Nice to have\n\n- Queues (Kafka, RabbitMQ, or Redis)',
