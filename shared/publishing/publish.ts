@@ -90,6 +90,8 @@ export interface PublishOptions {
   readonly segmentRules?: SegmentRules;
   /** Lines per batch. A batch writes the head of each term it touches once. */
   readonly batchSize?: number;
+  /** Lines of a batch that are applied together, so that they need not be kept until it is written. Defaults to 1,000. */
+  readonly appliedTogether?: number;
   /** Lines of the first batch, if that is to be shorter: how long it takes tells how long the next ones may be. */
   readonly firstBatch?: number;
   /**
@@ -118,6 +120,9 @@ export interface PublishSummary {
 const BATCH_LINES = 12_000;
 /** A batch also ends at this many characters, which bounds memory. */
 const BATCH_CHARACTERS = 24 * 1024 * 1024;
+/** So many lines, or characters of them, wait until they are applied. Parsed, they take three times as much memory. */
+const WAITING_LINES = 1_000;
+const WAITING_CHARACTERS = 4 * 1024 * 1024;
 /** Work between two turns of the event loop, in which timers and signals are served. */
 const SLICE_LINES = 200;
 const SLICE_CHARACTERS = 1024 * 1024;
@@ -175,6 +180,15 @@ async function publishFrom(
   }
 }
 
+/** A batch, of which some lines are applied in memory. Until it is written, nothing else may change what they read. */
+interface Batch {
+  readonly applying: Applying;
+  readonly timeMs: number;
+  readonly beganMs: number;
+  /** Sources whose jobs a line outside their reads changed. */
+  readonly overruled: Set<string>;
+}
+
 class Run {
   readonly #session: PublishSession;
   readonly #options: PublishOptions;
@@ -188,8 +202,16 @@ class Run {
   readonly #progress: FeedProgress;
   #at: FeedPosition;
   #reported = 0;
-  #batch: BatchLine[] = [];
+  /** Null before the first lines of a batch are applied. */
+  #batch: Batch | null = null;
+  /** Lines of the batch that are not applied yet. */
+  #waiting: BatchLine[] = [];
+  #waitingCharacters = 0;
+  /** Lines of the batch, and their characters. */
+  #lines = 0;
   #characters = 0;
+  /** Whether a line of the batch outside reads is about a job. */
+  #statesJob = false;
   #catalogueCharacters = 0;
   #slice = { lines: 0, characters: 0 };
 
@@ -267,7 +289,8 @@ class Run {
     const { number, text } = given;
     this.#summary.read += 1;
     if (this.#isSliceOver(text.length)) await this.#pause();
-    if (this.#due.isTimeToLook) await this.#due.settle();
+    // A batch that is begun has read what is settled.
+    if (this.#due.isTimeToLook) await (this.#batch === null ? this.#due.settle() : this.#flush());
     let key: string | undefined;
     try {
       const parsed = given.parsed ?? parsedLine(given);
@@ -287,8 +310,12 @@ class Run {
     } catch (error) {
       await this.#reject(number, error, key);
     }
-    if (this.#batch.length >= this.#due.batchSize || this.#characters >= BATCH_CHARACTERS) {
-      await this.#flush();
+    if (this.#lines >= this.#due.batchSize || this.#characters >= BATCH_CHARACTERS) await this.#flush();
+    else if (
+      this.#waiting.length >= (this.#options.appliedTogether ?? WAITING_LINES) ||
+      this.#waitingCharacters >= WAITING_CHARACTERS
+    ) {
+      await this.#applyWaiting();
     }
   }
 
@@ -314,9 +341,16 @@ class Run {
         this.#reads.catalogueChanged();
         return;
       default:
-        this.#batch.push({ number, line });
-        this.#characters += characters;
+        if (jobKeyOf(line) !== null) this.#statesJob = true;
+        this.#wait([{ number, line }], characters);
     }
+  }
+
+  #wait(lines: readonly BatchLine[], characters: number): void {
+    this.#waiting.push(...lines);
+    this.#lines += lines.length;
+    this.#waitingCharacters += characters;
+    this.#characters += characters;
   }
 
   async finish(): Promise<PublishSummary> {
@@ -362,45 +396,45 @@ class Run {
     if (line.type === 'read_end') return;
     await this.#publishCatalogues();
     // The read must see what an earlier read of its source changes, and what lines outside reads do.
-    const isOverruled = this.#batch.some(
-      ({ line, section }) => section === undefined && jobKeyOf(line) !== null,
-    );
-    if (isOverruled || this.#reads.isWaitingFor(line.source)) await this.#flush();
+    if (this.#statesJob || this.#reads.isWaitingFor(line.source)) await this.#flush();
     await this.#reads.begin(number, line, this.#session.now());
   }
 
   async #takeAll({ apply, unchanged, rejected }: Taken, characters: number): Promise<void> {
-    this.#batch.push(...apply);
-    this.#characters += apply.length === 0 ? 0 : characters;
+    this.#wait(apply, apply.length === 0 ? 0 : characters);
     this.#summary.unchanged += unchanged;
     for (const { number, faults, key } of rejected) await this.#report(number, faults, key);
   }
 
-  /** Applies the batch in memory, line by line, then writes the changes. */
-  async #flush(): Promise<void> {
-    if (this.#batch.length === 0 && !this.#reads.isWaiting) return;
+  async #begin(): Promise<Batch> {
     await this.#publishCatalogues();
-    const batch = this.#batch;
-    this.#batch = [];
-    this.#characters = 0;
     const session = this.#session;
-    const beganMs = session.now();
+    const { rules } = this.#options;
     const { nextJob, nextCompany } = session.lease.manifest;
     const timeMs = session.nextTime();
-    const world = new World(session.reader, { nextJob, nextCompany, timeMs });
-    const { length } = batch;
-    await this.#prepare(world, batch);
-    const { rules } = this.#options;
     const applying: Applying = {
-      ...{ world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() },
+      world: new World(session.reader, { nextJob, nextCompany, timeMs }),
+      ...{ catalogues: this.#catalogues, at: new Date(timeMs).toISOString() },
       ...(rules === undefined ? {} : { rules }),
     };
+    return { applying, timeMs, beganMs: session.now(), overruled: new Set() };
+  }
+
+  /** Applies the lines that wait in memory, one by one. What is kept of them is in the world. */
+  async #applyWaiting(): Promise<Batch> {
+    this.#batch ??= await this.#begin();
+    const batch = this.#batch;
+    const { applying, overruled } = batch;
+    const { world } = applying;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.#waitingCharacters = 0;
+    await this.#prepare(world, waiting);
     await prepareDuplicates(
       world,
-      batch.map((each) => ({ line: each.line, source: sourceOf(applying, each) })),
+      waiting.map((each) => ({ line: each.line, source: sourceOf(applying, each) })),
     );
-    const overruled = new Set<string>();
-    for (const each of batch) {
+    for (const each of waiting) {
       if (this.#isSliceOver(0)) await this.#pause();
       try {
         if (await apply(applying, each)) {
@@ -415,8 +449,20 @@ class Run {
         if (each.seen?.sighting?.effect === 'opens') each.section?.read.unsettle();
       }
     }
-    // What is kept of the lines is in the world. They take as much memory, while it is written.
-    batch.length = 0;
+    return batch;
+  }
+
+  /** Applies the rest of the batch, then writes its changes. */
+  async #flush(): Promise<void> {
+    if (this.#lines === 0 && !this.#reads.isWaiting) return;
+    const { applying, timeMs, beganMs, overruled } = await this.#applyWaiting();
+    const { world } = applying;
+    const session = this.#session;
+    const lines = this.#lines;
+    this.#batch = null;
+    this.#lines = 0;
+    this.#characters = 0;
+    this.#statesJob = false;
     const decided = await this.#reads.decide(applying);
     this.#summary.applied += decided.applied;
     this.#summary.unchanged += decided.unchanged;
@@ -428,7 +474,7 @@ class Run {
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     await this.#reads.write(decided, session.lease, timeMs);
-    this.#due.noteBatch(length, session.now() - beganMs);
+    this.#due.noteBatch(lines, session.now() - beganMs);
     await session.mergeDueSlice();
     await this.#due.settle();
     if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { BatchExecuteStatementCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import { inOneTurn } from './one-turn.ts';
 import { storedItem } from './stored-value.ts';
 
 /** The attributes of an item, as statements have them. */
@@ -37,7 +37,11 @@ export function insertingInto({ client, name }: Table, file: string): InsertingT
     database.close();
     return { client, name, close: () => undefined };
   }
-  const insertSoon = together(inserts);
+  // Batches of one turn, four or more, have many pages in common, which a transaction writes whole.
+  const insertSoon = inOneTurn(async (batches: readonly (readonly Item[])[]) =>
+    // Where one of the items is not new, each batch is on its own.
+    inserts(batches.flat()) ? () => true : inserts,
+  );
   const direct = aroundSend(client, async (send, [command, ...options]) => {
     const items = itemsOf(command, name);
     if (items === undefined || !(await insertSoon(items))) return await send(command, ...options);
@@ -46,29 +50,6 @@ export function insertingInto({ client, name }: Table, file: string): InsertingT
       : { Responses: items.map(() => ({})) };
   });
   return { client: direct, name, close: () => database.close() };
-}
-
-/**
- * Shares one transaction between the batches that are sent in the same turn of the event loop, four or more. A transaction
- * writes whole pages, and batches of one turn have many in common. Signals and timers are served before each.
- */
-function together(insert: (items: readonly Item[]) => boolean): (items: readonly Item[]) => Promise<boolean> {
-  let batches: (readonly Item[])[] = [];
-  let turn: Promise<(batch: readonly Item[]) => boolean> | undefined;
-  const take = async (): Promise<(batch: readonly Item[]) => boolean> => {
-    await setImmediate();
-    const all = batches.flat();
-    batches = [];
-    turn = undefined;
-    // Where one of the items is not new, each batch is on its own.
-    return insert(all) ? () => true : insert;
-  };
-  return async (items) => {
-    batches.push(items);
-    turn ??= take();
-    const outcome = await turn;
-    return outcome(items);
-  };
 }
 
 /** Returns how to insert items, all or none; undefined for a database of another layout. */

@@ -66,7 +66,8 @@ export interface JobState {
   contentVersion: Version;
   readonly factsBefore: JobFactsDocument | undefined;
   facts: JobFactsDocument | undefined;
-  readonly contentBefore: StoredContent | undefined;
+  /** Read when the first line about the content comes. */
+  contentBefore: StoredContent | undefined;
   content: StoredContent | undefined;
   /** The new text, when this batch changes it. */
   description: string | undefined;
@@ -95,7 +96,10 @@ export interface EventIdentity {
 const EXPLAINED = 50;
 const COMPARED = 5_000;
 
-/** The state that the lines of one batch touch. `prepare` reads it in bulk; methods read the rest on demand. */
+/**
+ * The state that the lines of one batch touch. `prepare` reads it in bulk for lines about to be applied; methods read the
+ * rest on demand. What the lines before changed stays as they left it.
+ */
 export class World {
   readonly #reader: TableReader;
   readonly mint: Mint;
@@ -114,6 +118,10 @@ export class World {
   /** Jobs by key whose owner this batch states for the first time. */
   readonly claimed = new Map<string, JobState>();
   #explained = 0;
+  /** Ordinals of jobs whose content was read. */
+  readonly #contentRead = new Set<number>();
+  /** Keys that were looked up among those of erased records. */
+  readonly #unknown = new Set<string>();
   /** Partition keys of the source keys of erased records. */
   readonly #erased = new Set<string>();
 
@@ -123,11 +131,14 @@ export class World {
     this.filed = new FiledJobs(reader);
   }
 
-  /** Reads everything that `lines` name, in a few rounds. */
+  /** Reads everything that `lines` name and no lines before, in a few rounds. */
   async prepare(lines: readonly FeedLine[]): Promise<void> {
-    const companyKeys = [...new Set(lines.flatMap(companiesNamed))];
-    const jobKeys = [...new Set(lines.flatMap(jobsNamed))];
-    const eventKeys = [...new Set(lines.flatMap((line) => (line.type === 'event' ? [line.key] : [])))];
+    const companyKeys = lacking(lines.flatMap(companiesNamed), this.#companyByKey);
+    const jobKeys = lacking(lines.flatMap(jobsNamed), this.#jobByKey);
+    const eventKeys = lacking(
+      lines.flatMap((line) => (line.type === 'event' ? [line.key] : [])),
+      this.eventIdentities,
+    );
     const sources = await this.#reader.getMany(
       [
         ...companyKeys.map((key) => keys.source('company', key)),
@@ -169,36 +180,35 @@ export class World {
       const known = this.eventIdentities.get(line.key);
       return [this.#companyByKey.get(line.company_key), known?.ordinal, ...(known?.movingBefore ?? [])];
     });
-    const withContent = new Set(
-      lines.flatMap((line) => (line.type === 'content' ? [this.#jobByKey.get(line.job_key)] : [])),
-    );
     await Promise.all([
-      this.#loadCompanies([...this.#companyByKey.values()].filter(isNumber)),
-      this.#loadJobs([...this.#jobByKey.values()].filter(isNumber), withContent),
+      this.#loadCompanies(companyKeys.flatMap((key) => this.#companyByKey.get(key) ?? [])),
+      this.loadJobs(jobKeys.flatMap((key) => this.#jobByKey.get(key) ?? [])),
       this.#loadEvents(eventOrdinals.filter(isNumber)),
     ]);
     // A source without a document is left over from a run that died. The next line mints a new id.
-    for (const [key, ordinal] of this.#companyByKey) {
-      if (ordinal !== null && !this.companies.has(ordinal)) this.#companyByKey.set(key, null);
+    for (const key of companyKeys) {
+      if (this.companyOf(key) === undefined) this.#companyByKey.set(key, null);
     }
     // If its key had a job before, that one is still the newest.
-    const unwritten = [...this.#jobByKey].filter(
-      ([, ordinal]) => ordinal !== null && !this.jobs.has(ordinal),
+    const unwritten = jobKeys.filter(
+      (key) => this.#jobByKey.get(key) !== null && this.jobOf(key) === undefined,
     );
-    for (const [key] of unwritten) {
+    for (const key of unwritten) {
       const earlierId = this.#identities.get(key)?.earlierId ?? null;
       this.#jobByKey.set(key, earlierId === null ? null : ordinalOf(earlierId));
     }
-    await this.loadJobs(unwritten.flatMap(([key]) => this.#jobByKey.get(key) ?? []));
-    for (const [key, { owner, earlierId }] of this.#identities) {
+    await this.loadJobs(unwritten.flatMap((key) => this.#jobByKey.get(key) ?? []));
+    for (const key of jobKeys) {
       const state = this.jobOf(key);
+      const { owner = null, earlierId = null } = this.#identities.get(key) ?? {};
       if (state === undefined) continue;
       state.owner = owner;
       state.earlierId = earlierId === state.id ? null : earlierId;
     }
     const merged = [...this.companies.values()].flatMap(({ before }) => before?.company.merged_into_id ?? []);
     await Promise.all([
-      this.#loadCompanies(merged.map(ordinalOf).filter((ordinal) => !this.companies.has(ordinal))),
+      this.#loadCompanies(merged.map(ordinalOf)),
+      this.#loadContents(lines.flatMap((line) => (line.type === 'content' ? [line.job_key] : []))),
       this.#loadErased(lines),
     ]);
   }
@@ -220,7 +230,10 @@ export class World {
     const unknown = lines.flatMap((line) => keysNamed(line).filter((named) => !isKnown(named)));
     // The lines of a job and of its facts name the same key, and so do all jobs of a company.
     const distinct = new Map(unknown.map((named) => [`${named.kind}#${named.identity}`, named]));
-    const wanted = [...distinct.values()].map(({ kind, identity }) => erasedKey(kind, identity));
+    const wanted = [...distinct].flatMap(([name, { kind, identity }]) =>
+      this.#unknown.has(name) ? [] : [erasedKey(kind, identity)],
+    );
+    for (const name of distinct.keys()) this.#unknown.add(name);
     for (const item of await this.#reader.getMany(wanted, true)) {
       if (item !== undefined) this.#erased.add(String(item['pk']));
     }
@@ -268,15 +281,12 @@ export class World {
 
   /** Reads jobs that no line names. */
   async loadJobs(ordinals: readonly number[]): Promise<void> {
-    await this.#loadJobs(
-      ordinals.filter((ordinal) => !this.jobs.has(ordinal)),
-      new Set(),
-    );
+    await this.#loadJobs(ordinals.filter((ordinal) => !this.jobs.has(ordinal)));
   }
 
   /** Returns a job, or undefined when a run died before it wrote the job. */
   async jobAt(ordinal: number): Promise<JobState | undefined> {
-    if (!this.jobs.has(ordinal)) await this.#loadJobs([ordinal], new Set());
+    await this.loadJobs([ordinal]);
     return this.jobs.get(ordinal);
   }
 
@@ -355,14 +365,15 @@ export class World {
     this.claimed.delete(key);
   }
 
-  async #loadCompanies(ordinals: readonly number[]): Promise<void> {
+  async #loadCompanies(named: readonly number[]): Promise<void> {
+    const ordinals = lacking(named, this.companies);
     const items = await this.#reader.getMany(
       ordinals.map((ordinal) => keys.company(ordinal, 'company')),
       true,
     );
     for (const [i, ordinal] of ordinals.entries()) {
       const item = items[i];
-      if (item === undefined || this.companies.has(ordinal)) continue;
+      if (item === undefined) continue;
       const { document, mergedFrom, version } = readCompany(item);
       this.companies.set(ordinal, {
         id: document.company.id,
@@ -378,28 +389,23 @@ export class World {
     }
   }
 
-  async #loadEvents(ordinals: readonly number[]): Promise<void> {
+  async #loadEvents(named: readonly number[]): Promise<void> {
+    const ordinals = lacking(named, this.events);
     const items = await this.#reader.getMany(
       ordinals.map((ordinal) => keys.company(ordinal, 'events')),
       true,
     );
     for (const [i, ordinal] of ordinals.entries()) {
-      if (this.events.has(ordinal)) continue;
       const { own, ownBytes, document } = readEvents(items[i]);
       this.events.set(ordinal, { ownBefore: own, own, ownBytes, before: document, after: document });
     }
   }
 
-  async #loadJobs(
-    ordinals: readonly number[],
-    withContent: ReadonlySet<number | null | undefined>,
-  ): Promise<void> {
-    const contents = ordinals.filter((ordinal) => withContent.has(ordinal));
+  async #loadJobs(ordinals: readonly number[]): Promise<void> {
     const items = await this.#reader.getMany(
       [
         ...ordinals.map((ordinal) => keys.job(ordinal, 'job')),
         ...ordinals.map((ordinal) => keys.job(ordinal, 'facts')),
-        ...contents.map((ordinal) => keys.content(ordinal, 0)),
       ],
       true,
     );
@@ -410,9 +416,6 @@ export class World {
       const stated = items[ordinals.length + i];
       const facts = readFacts(stated);
       const factsVersion = readVersion(stated);
-      const at = contents.indexOf(ordinal);
-      const held = at === -1 ? undefined : items[2 * ordinals.length + at];
-      const content = readContent(held);
       this.jobs.set(ordinal, {
         id: document.job.id,
         ordinal,
@@ -429,16 +432,40 @@ export class World {
         version,
         factsVersionBefore: factsVersion,
         factsVersion,
-        contentVersion: readVersion(held),
+        contentVersion: NO_VERSION,
         factsBefore: facts,
         facts,
-        contentBefore: content,
-        content,
+        contentBefore: undefined,
+        content: undefined,
         description: undefined,
       });
     }
   }
+
+  /** Reads the contents of jobs. A job that this batch adds has none. */
+  async #loadContents(jobKeys: readonly string[]): Promise<void> {
+    const states = new Set(
+      jobKeys.flatMap((key) => {
+        const state = this.jobOf(key);
+        return state?.before === undefined || this.#contentRead.has(state.ordinal) ? [] : [state];
+      }),
+    );
+    const items = await this.#reader.getMany(
+      [...states].map(({ ordinal }) => keys.content(ordinal, 0)),
+      true,
+    );
+    for (const [i, state] of [...states].entries()) {
+      const item = items[i];
+      this.#contentRead.add(state.ordinal);
+      state.contentBefore = state.content = readContent(item);
+      state.contentVersion = readVersion(item);
+    }
+  }
 }
+
+/** Returns those of `names`, each once, that are not known yet. */
+const lacking = <Name>(names: readonly Name[], known: ReadonlyMap<Name, unknown>): Name[] =>
+  [...new Set(names)].filter((name) => !known.has(name));
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
