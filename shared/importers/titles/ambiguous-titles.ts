@@ -82,6 +82,7 @@ export const OPEN_TITLES = new Set([
   'security manager',
   'simulation engineer',
   'reliability engineer',
+  'performance engineer',
   'production engineer',
 ]);
 /** Titles that several trades use alike. */

@@ -105,6 +105,13 @@ export const MEANINGS: readonly Meaning[] = [
     ),
     role: 'growth-product-management',
   },
+  // What is made of silicon is led by other people than software.
+  {
+    found: ['general-product-management'],
+    in: 'first',
+    words: /\b(?:asic|chip|gpu|silicon|soc)\b.* (?:lead|manager)\b/u,
+    role: null,
+  },
   // A workplace is a building here, not a business.
   { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
   { found: ['engineering-management'], in: 'title', words: OTHER_ENGINEERING, role: null },

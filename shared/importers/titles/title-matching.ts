@@ -125,7 +125,9 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
     (ranked.at(-1) === 'counsel' ? index.fields.get(whole.join(' ')) : undefined);
   if (code !== undefined && whole.length > 1) {
     // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.
-    return { code, length: whole.length, ...(ranked.length === 1 ? { isWeak: true } : {}) };
+    const text = whole.join(' ');
+    const weak = ranked.length === 1 ? { isWeak: true, ...(isShared(text) ? { text } : {}) } : {};
+    return { code, length: whole.length, ...weak };
   }
   if (ranked.join() === 'consultant' && kind.at(-1) === 'implementation') {
     const consults = index.titles.get('implementation consultant');

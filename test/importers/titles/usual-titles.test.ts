@@ -78,6 +78,8 @@ test.each([
   ['a strategy of another trade', 'Menu Strategy Intern', []],
   ['a design of another trade', 'Marine Design Manager', []],
   ['hardware of another trade', 'Vehicle Fluids Hardware Development Engineer', []],
+  ['what is made of silicon', 'Silicon and System Product Lead', []],
+  ['performance of any engine', 'Senior Engineer, Performance', []],
   ['commissioning of buildings', 'Commissioning Engineer, Mechanical', []],
   ['quality of a service', 'Customer Experience Quality Assurance Lead', []],
 ] as const)('usual names leave what it is: %s', (_, title, expected) =>

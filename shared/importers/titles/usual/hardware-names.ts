@@ -132,14 +132,15 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'design engineer, power electronics lead, power systems design engineer, wire harness design engineer, ' +
     'wire harness engineer, wiring harness engineer',
   'electronics-engineering':
-    'analog design engineer, antenna design engineer, board design engineer, electronic design engineer, ' +
-    'electronics design engineer, electronics lead, electronics test engineer, embedded electronics ' +
-    'engineer, hardware design lead, hardware development engineer, hardware integration engineer, ' +
-    'hardware lead, hardware reliability engineer, hardware systems engineer, hardware systems test ' +
-    'engineer, hardware validation engineer, head of hardware, mixed signal engineer, pcb design engineer, ' +
-    'pcb engineer, pcb layout designer, pcb layout engineer, radar engineer, rf design engineer, rf ' +
-    'microwave engineer, rf systems design engineer, rf test engineer, signal and power integrity ' +
-    'engineer, vp of hardware',
+    'analog design engineer, antenna design engineer, board design engineer, board level design engineer, ' +
+    'electronic design engineer, electronics design engineer, electronics lead, electronics test engineer, ' +
+    'embedded electronics engineer, hardware design lead, hardware development engineer, hardware ' +
+    'integration engineer, hardware lead, hardware reliability engineer, hardware systems engineer, ' +
+    'hardware systems test engineer, hardware validation engineer, head of hardware, high speed board ' +
+    'design engineer, mixed signal engineer, pcb design engineer, pcb engineer, pcb layout designer, pcb ' +
+    'layout engineer, power integrity engineer, radar engineer, rf design engineer, rf microwave engineer, ' +
+    'rf systems design engineer, rf test engineer, signal and power integrity engineer, signal integrity ' +
+    'and power integrity engineer, vp of hardware',
   'energy-engineering':
     'bess engineer, energy data analyst, energy efficiency consultant, energy market analyst, energy ' +
     'modeler, energy modeling engineer, energy storage engineer, energy systems engineer, energy trader ' +
@@ -366,38 +367,47 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'specialist, robotics support engineer, robotics systems engineer, robotics test engineer, ' +
     'teleoperation operator, teleoperator, vp of robotics',
   'semiconductor-engineering':
-    'ams design engineer, ams verification engineer, analog and mixed signal ic design engineer, analog ic ' +
-    'design engineer, analog layout engineer, analog mixed signal design engineer, analog mixed signal ic ' +
-    'designer, asic architect, asic design engineer, asic dft engineer, asic engineering manager, asic ' +
-    'implementation engineer, asic manager, asic package engineer, asic power engineer, asic rtl design ' +
-    'engineer, asic rtl engineer, asic test engineer, asic verification lead, chip architect, chip ' +
-    'designer, chip lead, chip verification engineer, computer architect, cpu architect, cpu design ' +
-    'engineer, cpu microarchitect, cpu rtl engineer, cpu verification engineer, deposition process ' +
-    'engineer, dft architect, dft lead, digital asic engineer, digital design engineer, digital ic design ' +
-    'engineer, digital ic designer, digital verification engineer, director of asic, director of silicon ' +
-    'engineering, dv engineer, eda developer, eda engineer, emulation engineer, etch process engineer, ' +
-    'fpga architect, fpga design engineer, fpga designer, fpga developer, fpga firmware engineer, fpga ' +
-    'hardware engineer, fpga lead, fpga verification engineer, gpu architect, gpu design engineer, gpu rtl ' +
-    'engineer, gpu verification engineer, hardware architect, hardware performance architect, hardware ' +
-    'verification engineer, head of silicon, ic design engineer, ic designer, ic layout designer, ic ' +
-    'layout engineer, ic packaging engineer, ic test engineer, lithography engineer, lithography process ' +
-    'engineer, mask design engineer, mask layout designer, memory design engineer, microarchitect, ' +
-    'microarchitecture engineer, npu architect, physical design cad engineer, physical design intern, ' +
-    'physical design lead, physical design manager, physical implementation engineer, physical ' +
-    'verification engineer, post silicon engineer, post silicon test engineer, post silicon validation ' +
-    'engineer, pre silicon validation engineer, pre silicon verification engineer, process integration ' +
-    'engineer, rf ic design engineer, rfic design engineer, rfic designer, rtl design engineer, rtl design ' +
-    'lead, rtl designer, rtl developer, rtl verification engineer, semiconductor design engineer, ' +
-    'semiconductor device engineer, semiconductor engineer, semiconductor equipment engineer, ' +
-    'semiconductor integration engineer, semiconductor packaging engineer, semiconductor product engineer, ' +
-    'semiconductor test engineer, serdes design engineer, serdes engineer, silicon architect, silicon ' +
-    'bring up engineer, silicon design engineer, silicon engineering manager, silicon lead, silicon ' +
-    'packaging engineer, silicon power engineer, silicon process engineer, silicon product engineer, ' +
-    'silicon test engineer, silicon validation engineer, silicon verification engineer, soc architect, soc ' +
-    'design engineer, soc dv engineer, soc integration engineer, soc performance architect, soc validation ' +
-    'engineer, sram design engineer, sta engineer, static timing analysis engineer, timing engineer, uvm ' +
-    'verification engineer, vlsi design engineer, vp of asic engineering, vp of silicon, wafer process ' +
-    'engineer, yield engineer',
+    'advanced packaging engineer, ams design engineer, ams verification engineer, analog and mixed signal ' +
+    'ic design engineer, analog ic design engineer, analog layout engineer, analog mixed signal design ' +
+    'engineer, analog mixed signal ic designer, asic architect, asic design engineer, asic dft engineer, ' +
+    'asic engineering manager, asic implementation engineer, asic lead, asic manager, asic package ' +
+    'engineer, asic power engineer, asic rtl design engineer, asic rtl engineer, asic test engineer, asic ' +
+    'timing engineer, asic verification lead, ate engineer, ate test engineer, chip architect, chip ' +
+    'designer, chip lead, chip verification engineer, cmp engineer, cmp process engineer, computer ' +
+    'architect, cpu architect, cpu design engineer, cpu micro architect, cpu microarchitect, cpu rtl ' +
+    'engineer, cpu verification engineer, custom layout engineer, deposition process engineer, dft ' +
+    'architect, dft lead, dft manager, dfx engineer, digital asic engineer, digital design engineer, ' +
+    'digital ic design engineer, digital ic designer, digital verification engineer, director of asic, ' +
+    'director of asic engineering, director of silicon engineering, dv engineer, eda developer, eda ' +
+    'engineer, emulation engineer, etch engineer, etch process engineer, floorplan engineer, formal ' +
+    'verification engineer, formal verification lead, formal verification manager, fpga architect, fpga ' +
+    'design engineer, fpga designer, fpga developer, fpga firmware engineer, fpga hardware engineer, fpga ' +
+    'lead, fpga prototyping engineer, fpga verification engineer, gpu architect, gpu design engineer, gpu ' +
+    'rtl engineer, gpu verification engineer, hardware architect, hardware emulation engineer, hardware ' +
+    'performance architect, hardware verification engineer, head of silicon, head of silicon engineering, ' +
+    'ic design engineer, ic designer, ic layout designer, ic layout engineer, ic packaging engineer, ic ' +
+    'test engineer, lithography engineer, lithography process engineer, mask design engineer, mask layout ' +
+    'designer, memory circuit design engineer, memory design engineer, microarchitect, microarchitecture ' +
+    'engineer, mixed signal design engineer, mixed signal verification engineer, npu architect, ' +
+    'photolithography engineer, physical design cad engineer, physical design intern, physical design ' +
+    'lead, physical design manager, physical implementation engineer, physical verification engineer, pll ' +
+    'design engineer, post silicon engineer, post silicon test engineer, post silicon validation engineer, ' +
+    'pre silicon engineer, pre silicon validation engineer, pre silicon verification engineer, process ' +
+    'integration engineer, rf ic design engineer, rfic design engineer, rfic designer, rtl design ' +
+    'engineer, rtl design lead, rtl designer, rtl developer, rtl integration engineer, rtl verification ' +
+    'engineer, semiconductor design engineer, semiconductor device engineer, semiconductor engineer, ' +
+    'semiconductor equipment engineer, semiconductor integration engineer, semiconductor packaging ' +
+    'engineer, semiconductor product engineer, semiconductor test engineer, serdes design engineer, serdes ' +
+    'engineer, silicon architect, silicon bring up engineer, silicon characterization engineer, silicon ' +
+    'circuit design engineer, silicon design engineer, silicon engineering director, silicon engineering ' +
+    'manager, silicon lead, silicon packaging engineer, silicon power engineer, silicon process engineer, ' +
+    'silicon product engineer, silicon test engineer, silicon validation engineer, silicon verification ' +
+    'engineer, soc architect, soc design engineer, soc dv engineer, soc integration engineer, soc ' +
+    'performance architect, soc validation engineer, sram design engineer, sta engineer, standard cell ' +
+    'design engineer, standard cell engineer, static timing analysis engineer, thin film process engineer, ' +
+    'timing engineer, uvm verification engineer, vlsi circuit engineer, vlsi design engineer, vlsi ' +
+    'verification engineer, vp of asic engineering, vp of silicon, vp of silicon engineering, wafer ' +
+    'process engineer, wafer test engineer, yield engineer, yield enhancement engineer',
   'structural-engineering':
     'civil and structural engineer, civil structural engineering lead, facade design engineer, structural ' +
     'bim engineer, structural design engineer, structural detailer, structural modeler, structural project ' +
