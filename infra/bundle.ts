@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { builtInModules } from './built-in-modules.ts';
-import { stripDocs } from './strip-docs.ts';
+import { stripDocs, stripExamples } from './strip-texts.ts';
 
 /** The code of one function, as deployed to Lambda. */
 export interface FunctionBundle {
@@ -104,14 +104,16 @@ const onlyTableClient = (name: TableClientName): Plugin => ({
   },
 });
 
-/** Drops the texts of the reference, which only the OpenAPI document needs. */
-const withoutDocs: Plugin = {
-  name: 'without-docs',
+const READING_RULES = /[\\/]shared[\\/]reading[\\/]rules[\\/]/;
+
+/** Drops the texts of the reference, which only the OpenAPI document needs, and the examples of the fact reader's rules. */
+const withoutTexts: Plugin = {
+  name: 'without-texts',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](?:functions|shared)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: stripDocs(readFileSync(path, 'utf8')),
-      loader: 'ts',
-    }));
+    onLoad({ filter: /[\\/](?:functions|shared)[\\/].*\.ts$/ }, ({ path }) => {
+      const source = stripDocs(readFileSync(path, 'utf8'));
+      return { contents: READING_RULES.test(path) ? stripExamples(source) : source, loader: 'ts' };
+    });
   },
 };
 
@@ -145,7 +147,7 @@ export async function bundleFunctions(
       onlyTableClient(tableClient),
       environmentCredentialsOnly,
       sourcesDigest,
-      withoutDocs,
+      withoutTexts,
       builtInModules,
     ],
     metafile: true,

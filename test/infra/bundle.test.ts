@@ -13,12 +13,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import typescript from 'typescript5';
 import { bundleFunctions, MissingHandlerError, type TableClientName } from '../../infra/bundle.ts';
 import { EDGE_FUNCTION, FUNCTION_NAMES } from '../../infra/functions.ts';
-import { OPERATIONS } from '../../infra/operations.ts';
-import { stripDocs } from '../../infra/strip-docs.ts';
-import { docs } from '../../shared/contract/docs.ts';
 import { bundleBare } from '../bench/harness/bare-sdk.ts';
 import { BARE_SDK, budgetsOf, departures, recordedBudgets } from '../budgets/budgets.ts';
 import { realBundles } from './support/templates.ts';
@@ -167,85 +163,3 @@ describe('the deployed functions', () => {
     expect(sizes.filter(({ name, bytes }) => bytes > most(name))).toEqual([]);
   }, 240_000);
 });
-
-describe('the texts of the reference', () => {
-  test.each([
-    ["a: text().register(docs, { description: 'x' }),", 'a: text(),'],
-    ["a: text()\n  .register(docs, { description: `it's (so) far`, example: [f(1)] }),\nb", 'a: text(),\nb'],
-    ["a.register(docs, { description: 'it\\'s ) here' }).check(b)", 'a.check(b)'],
-    ['a.register(other, { x })', 'a.register(other, { x })'],
-  ])('are cut out of %s', (source, stripped) => {
-    expect(stripDocs(source)).toBe(stripped);
-  });
-
-  test.each(["a.register(docs, { description: 'x' }", "a.register(docs, 'x"])(
-    'that do not end (%s) are refused',
-    (source) => {
-      expect(() => stripDocs(source)).toThrow('does not end');
-    },
-  );
-
-  test.each([
-    ["a.register(docs, {\n  // the caller's\n  description: 'x' }),\nb: c", 'a,\nb: c'],
-    ["a.register(docs, { /* it's ) */ description: 'x' }),\nb: c", 'a,\nb: c'],
-  ])('are cut out past the comments of %s', (source, stripped) => {
-    expect(stripDocs(source)).toBe(stripped);
-  });
-
-  test.each([
-    'a.register(docs, { description: `$' + "{b ? '`' : c}` })",
-    'a.register(docs, { description: `$' + '{b` }) + `}` })',
-    'a.register(docs, { example: /"/ })',
-  ])('that the scanner cannot read (%s) are refused', (source) => expect(() => stripDocs(source)).toThrow());
-
-  test('are cut out past a name in a template', () => {
-    expect(stripDocs('a.register(docs, { description: `) $' + '{SHARED} )` }),\nb: c')).toBe('a,\nb: c');
-  });
-
-  test('are cut out of every source exactly as a parser would', () => {
-    const root = fileURLToPath(new URL('../..', import.meta.url));
-    const sources = ['shared', 'functions'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.ts'))
-        .map((path) => readFileSync(join(root, folder, path), 'utf8')),
-    );
-    const described = sources.filter((source) => source.includes('.register(docs'));
-    expect(described.length).toBeGreaterThan(10);
-    for (const source of described) expect(stripDocs(source)).toBe(parsedWithoutDocs(source));
-  });
-
-  test('are in no bundle', async () => {
-    const bundles = await bundleFunctions(['list-jobs', 'list-company-events'], {
-      outdir: join(folder, 'docs'),
-    });
-    const texts = OPERATIONS.flatMap(({ query }) =>
-      Object.values(query.shape).flatMap((schema) => docs.get(schema)?.description ?? []),
-    );
-    expect(texts.length).toBeGreaterThan(20);
-    for (const { directory } of Object.values(bundles)) {
-      const code = readFileSync(join(directory, 'index.mjs'), 'utf8');
-      expect(texts.filter((text) => code.includes(text))).toEqual([]);
-    }
-  });
-});
-
-/** Cuts the calls out by their places in the syntax tree. */
-function parsedWithoutDocs(source: string): string {
-  const calls: [start: number, end: number][] = [];
-  const visit = (node: typescript.Node): void => {
-    if (
-      typescript.isCallExpression(node) &&
-      typescript.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === 'register' &&
-      node.arguments[0]?.getText(file) === 'docs'
-    ) {
-      calls.push([node.expression.expression.end, node.end]);
-    }
-    typescript.forEachChild(node, visit);
-  };
-  const file = typescript.createSourceFile('source.ts', source, typescript.ScriptTarget.Latest, true);
-  visit(file);
-  return calls
-    .sort(([a], [b]) => b - a)
-    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), source);
-}

@@ -18,7 +18,7 @@ export const PRODUCT: SynthesisOptions = {
     'infra/deployment-context.ts',
     'infra/bundle.ts',
     'infra/built-in-modules.ts',
-    'infra/strip-docs.ts',
+    'infra/strip-texts.ts',
     'infra/functions.ts',
     'infra/operations.ts',
     'infra/constructs',
