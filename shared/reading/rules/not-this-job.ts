@@ -79,6 +79,7 @@ export const OTHER_EMPLOYERS: Lexicon = {
     'job ads/adverts',
     'unsere/unseren kunden',
   ],
+  except: ['other/most/many employers/companies we'],
 };
 
 /** What did not go on, or is not decided. */
