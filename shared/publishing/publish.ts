@@ -117,9 +117,11 @@ export interface PublishSummary {
   readonly stoppedAt?: FeedPosition;
 }
 
-const BATCH_LINES = 12_000;
+const BATCH_LINES = 24_000;
+/** Share of the lines of a batch that may withdraw something: until it is written, every request reads what it withdraws. */
+const MOST_WITHDRAWALS = 0.5;
 /** A batch also ends at this many characters, which bounds memory. */
-const BATCH_CHARACTERS = 24 * 1024 * 1024;
+const BATCH_CHARACTERS = 48 * 1024 * 1024;
 /** So many lines, or characters of them, wait until they are applied. Parsed, they take three times as much memory. */
 const WAITING_LINES = 1_000;
 const WAITING_CHARACTERS = 4 * 1024 * 1024;
@@ -210,6 +212,8 @@ class Run {
   /** Lines of the batch, and their characters. */
   #lines = 0;
   #characters = 0;
+  /** Lines of the batch that may withdraw their record. */
+  #withdrawals = 0;
   /** Whether a line of the batch outside reads is about a job. */
   #statesJob = false;
   #catalogueCharacters = 0;
@@ -310,7 +314,7 @@ class Run {
     } catch (error) {
       await this.#reject(number, error, key);
     }
-    if (this.#lines >= this.#due.batchSize || this.#characters >= BATCH_CHARACTERS) await this.#flush();
+    if (this.#isBatchFull) await this.#flush();
     else if (
       this.#waiting.length >= (this.#options.appliedTogether ?? WAITING_LINES) ||
       this.#waitingCharacters >= WAITING_CHARACTERS
@@ -346,9 +350,19 @@ class Run {
     }
   }
 
+  get #isBatchFull(): boolean {
+    const { batchSize = BATCH_LINES } = this.#options;
+    return (
+      this.#lines >= this.#due.batchSize ||
+      this.#withdrawals >= batchSize * MOST_WITHDRAWALS ||
+      this.#characters >= BATCH_CHARACTERS
+    );
+  }
+
   #wait(lines: readonly BatchLine[], characters: number): void {
     this.#waiting.push(...lines);
     this.#lines += lines.length;
+    this.#withdrawals += lines.filter(({ line }) => 'cleared' in line && !line.cleared).length;
     this.#waitingCharacters += characters;
     this.#characters += characters;
   }
@@ -462,6 +476,7 @@ class Run {
     this.#batch = null;
     this.#lines = 0;
     this.#characters = 0;
+    this.#withdrawals = 0;
     this.#statesJob = false;
     const decided = await this.#reads.decide(applying);
     this.#summary.applied += decided.applied;
