@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d093c0578972"
+            "01a19b7c-a680-7000-8001-d1d74d397d25"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5f1f80b52b63"
+          "01a19b7c-a680-7000-800f-5f3f1cb122c5"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5f1f80b52b63"
+          "01a19b7c-a680-7000-800f-5f3f1cb122c5"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d093c0578972"
+            "01a19b7c-a680-7000-8001-d1d74d397d25"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5f1f80b52b63"
+            "01a19b7c-a680-7000-800f-5f3f1cb122c5"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AWyn3vvVCSphS6-odVUFfuUdm8GyUMsWR8P9pAu0C-SB8crH36izUHo-fgYO7IsFVuRDGCu8cqZKFcJwOzw5QVs6XPYcCCBHCx_mhLs4tywUzPC14YpWOoxI3j6Vp5swlu1s2IUKt2YJcbVP_mVe6UW360o7Pb2HrX1C4gpXXEf5fTuYHp4GQc2syg_YAbQi"
+          "ATIaRRELlrPZ6V5Lgp0BNhbVCY7WGcsZ6XWl49NS4s5F13nwjHSVxqbmsU0VKnLlcwbQnbKGSTfpBc38kVbwd8L2q90Dm5tmS2jyxeW1WJ-l8cKhCDDa3aKYV_g4XtzLFTsoLpV7eeAE1A35C3yMBugDhXVoybGyXDI18gV1phBsAbr3o77biFJaiQ-q7tEG"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-816873708f14"
+          "01a19b7c-a680-7000-8001-80544e6dfdcb"
         ]
       }
     }
