@@ -5,19 +5,16 @@ import type { FeedCheckpoint } from '../search/store/manifest.ts';
 import type { TermLayout } from '../search/store/seal.ts';
 import type { VacancyRules } from '../sources/vacancy.ts';
 import type { Table } from '../table/client.ts';
-import { type Applying, applyCompany } from './apply/apply-company.ts';
-import { applyEvent } from './apply/apply-event.ts';
-import { applyContent, applyFacts } from './apply/apply-parts.ts';
-import { applySeenJob } from './apply/apply-sighting.ts';
-import { joinDuplicates, prepareDuplicates } from './apply/duplicates.ts';
-import { erasedFault } from './apply/erased-keys.ts';
+import type { Applying } from './apply/apply-company.ts';
+import { prepareDuplicates } from './apply/duplicates.ts';
 import { World } from './apply/feed-world.ts';
-import { applyStatedJob } from './apply/vacancy.ts';
+import { applyLine, jobKeyOf, sourceOf } from './apply-line.ts';
+import { BATCH_LINES, BatchLines } from './batch-lines.ts';
 import { applyTaxonomy, CatalogueLines } from './catalogues/catalogue-lines.ts';
 import { Catalogues } from './catalogues/known-records.ts';
 import { NearCodes } from './catalogues/near-codes.ts';
 import { RateLines } from './catalogues/rate-lines.ts';
-import type { FeedLine, JobLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
+import type { FeedLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
 import { type ParsedLine, parsedLine } from './feed/parsed-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
 import { keyOf, type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
@@ -117,14 +114,6 @@ export interface PublishSummary {
   readonly stoppedAt?: FeedPosition;
 }
 
-const BATCH_LINES = 24_000;
-/** Share of the lines of a batch that may withdraw something: until it is written, every request reads what it withdraws. */
-const MOST_WITHDRAWALS = 0.5;
-/** A batch also ends at this many characters, which bounds memory. */
-const BATCH_CHARACTERS = 48 * 1024 * 1024;
-/** So many lines, or characters of them, wait until they are applied. Parsed, they take three times as much memory. */
-const WAITING_LINES = 1_000;
-const WAITING_CHARACTERS = 4 * 1024 * 1024;
 /** Work between two turns of the event loop, in which timers and signals are served. */
 const SLICE_LINES = 200;
 const SLICE_CHARACTERS = 1024 * 1024;
@@ -206,14 +195,8 @@ class Run {
   #reported = 0;
   /** Null before the first lines of a batch are applied. */
   #batch: Batch | null = null;
-  /** Lines of the batch that are not applied yet. */
-  #waiting: BatchLine[] = [];
-  #waitingCharacters = 0;
-  /** Lines of the batch, and their characters. */
-  #lines = 0;
-  #characters = 0;
-  /** Lines of the batch that may withdraw their record. */
-  #withdrawals = 0;
+  /** The lines of the batch. */
+  #lines: BatchLines;
   /** Whether a line of the batch outside reads is about a job. */
   #statesJob = false;
   #catalogueCharacters = 0;
@@ -230,6 +213,7 @@ class Run {
     this.#reads = new ReadsOfRun(session.table, session.reader);
     this.#nearCodes = new NearCodes(session.reader);
     this.#due = new DueService(session, options.batchSize ?? BATCH_LINES, options.firstBatch);
+    this.#lines = new BatchLines(options);
   }
 
   async start(): Promise<void> {
@@ -314,13 +298,8 @@ class Run {
     } catch (error) {
       await this.#reject(number, error, key);
     }
-    if (this.#isBatchFull) await this.#flush();
-    else if (
-      this.#waiting.length >= (this.#options.appliedTogether ?? WAITING_LINES) ||
-      this.#waitingCharacters >= WAITING_CHARACTERS
-    ) {
-      await this.#applyWaiting();
-    }
+    if (this.#lines.isFull(this.#due.batchSize)) await this.#flush();
+    else if (this.#lines.areToBeApplied) await this.#applyWaiting();
   }
 
   /** Takes a line outside a read. */
@@ -346,25 +325,8 @@ class Run {
         return;
       default:
         if (jobKeyOf(line) !== null) this.#statesJob = true;
-        this.#wait([{ number, line }], characters);
+        this.#lines.add([{ number, line }], characters);
     }
-  }
-
-  get #isBatchFull(): boolean {
-    const { batchSize = BATCH_LINES } = this.#options;
-    return (
-      this.#lines >= this.#due.batchSize ||
-      this.#withdrawals >= batchSize * MOST_WITHDRAWALS ||
-      this.#characters >= BATCH_CHARACTERS
-    );
-  }
-
-  #wait(lines: readonly BatchLine[], characters: number): void {
-    this.#waiting.push(...lines);
-    this.#lines += lines.length;
-    this.#withdrawals += lines.filter(({ line }) => 'cleared' in line && !line.cleared).length;
-    this.#waitingCharacters += characters;
-    this.#characters += characters;
   }
 
   async finish(): Promise<PublishSummary> {
@@ -415,7 +377,7 @@ class Run {
   }
 
   async #takeAll({ apply, unchanged, rejected }: Taken, characters: number): Promise<void> {
-    this.#wait(apply, apply.length === 0 ? 0 : characters);
+    this.#lines.add(apply, apply.length === 0 ? 0 : characters);
     this.#summary.unchanged += unchanged;
     for (const { number, faults, key } of rejected) await this.#report(number, faults, key);
   }
@@ -440,9 +402,7 @@ class Run {
     const batch = this.#batch;
     const { applying, overruled } = batch;
     const { world } = applying;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    this.#waitingCharacters = 0;
+    const waiting = this.#lines.takeWaiting();
     await this.#prepare(world, waiting);
     await prepareDuplicates(
       world,
@@ -451,7 +411,7 @@ class Run {
     for (const each of waiting) {
       if (this.#isSliceOver(0)) await this.#pause();
       try {
-        if (await apply(applying, each)) {
+        if (await applyLine(applying, each)) {
           this.#summary.applied += 1;
           const key = each.section === undefined ? jobKeyOf(each.line) : null;
           const owner = key === null ? null : world.ownerOf(key);
@@ -468,15 +428,13 @@ class Run {
 
   /** Applies the rest of the batch, then writes its changes. */
   async #flush(): Promise<void> {
-    if (this.#lines === 0 && !this.#reads.isWaiting) return;
+    if (this.#lines.count === 0 && !this.#reads.isWaiting) return;
     const { applying, timeMs, beganMs, overruled } = await this.#applyWaiting();
     const { world } = applying;
     const session = this.#session;
-    const lines = this.#lines;
+    const { count } = this.#lines;
     this.#batch = null;
-    this.#lines = 0;
-    this.#characters = 0;
-    this.#withdrawals = 0;
+    this.#lines = new BatchLines(this.#options);
     this.#statesJob = false;
     const decided = await this.#reads.decide(applying);
     this.#summary.applied += decided.applied;
@@ -489,7 +447,7 @@ class Run {
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     await this.#reads.write(decided, session.lease, timeMs);
-    this.#due.noteBatch(lines, session.now() - beganMs);
+    this.#due.noteBatch(count, session.now() - beganMs);
     await session.mergeDueSlice();
     await this.#due.settle();
     if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();
@@ -553,60 +511,5 @@ class Run {
       this.#progress.noteReject(reject);
       await onReject(reject);
     }
-  }
-}
-
-/** Returns the key of the job that a line is about; null for a line about something else. */
-function jobKeyOf(line: FeedLine): string | null {
-  if (line.type === 'job') return line.key;
-  return line.type === 'facts' || line.type === 'content' ? line.job_key : null;
-}
-
-/** Returns the source whose reads show the job of a line; null if none does. */
-const sourceOf = ({ world }: Applying, { line, section }: BatchLine): string | null =>
-  section?.source.name ?? (line.type === 'job' ? world.ownerOf(line.key) : null);
-
-/** Applies a job line, inside a read or outside. */
-async function applyRecord(
-  applying: Applying,
-  line: LineOf<typeof JobLine>,
-  section: BatchLine['section'],
-  seen: BatchLine['seen'],
-): Promise<boolean> {
-  if (section === undefined || seen === undefined) return await applyStatedJob(applying, line);
-  const { late, header } = section.read;
-  const { changed, state, floorMs, unsettled } = await applySeenJob(applying, line, {
-    source: section.source.name,
-    startMs: header.startMs,
-    late,
-    sighting: seen.sighting,
-    knownOrdinal: section.ordinalOf(seen),
-  });
-  if (state !== undefined) section.keep(seen, state.ordinal, floorMs);
-  if (unsettled === true) section.read.unsettle();
-  return changed;
-}
-
-async function apply(applying: Applying, { line, section, seen }: BatchLine): Promise<boolean> {
-  const erased = applying.world.erasedOf(line);
-  if (erased.length > 0) throw new RejectedLineError(erased.map(erasedFault));
-  switch (line.type) {
-    case 'company':
-      return await applyCompany(applying, line, section?.header.startMs);
-    case 'job': {
-      const applied = await applyRecord(applying, line, section, seen);
-      const state = applying.world.jobOf(line.key);
-      // A late read says nothing about what holds now.
-      if (state === undefined || section?.read.late === true) return applied;
-      return (await joinDuplicates(applying, state)) || applied;
-    }
-    case 'content':
-      return await applyContent(applying, line, section?.header.startMs);
-    case 'facts':
-      return applyFacts(applying, line, section !== undefined);
-    case 'event':
-      return await applyEvent(applying, line);
-    default:
-      throw new TypeError(`${line.type} lines are not applied in batches`);
   }
 }
