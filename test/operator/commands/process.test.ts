@@ -235,7 +235,7 @@ describe('--stack', () => {
   }, 240_000);
 });
 
-test('a command that npm runs ends with npm, whoever ends that', async () => {
+test('a command ends when the npm that runs it is ended', async () => {
   const listen = ['run', '-s', 'ops', '--', 'listen', '--port', '0', '--keep', join(folder, 'listening')];
   // A group of its own, so that nothing is left running when the test fails.
   const npm = spawn('npm', listen, { cwd: ROOT, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
