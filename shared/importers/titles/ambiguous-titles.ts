@@ -112,6 +112,8 @@ const BEHIND_ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'design manager':
       'product ux experience ui growth platform consumer mobile web digital interaction service brand',
     'hardware development engineer': 'ai server system systems electrical electronic compute',
+    'systems software engineer':
+      'operating distributed storage database embedded linux low level compute kernel core runtime cloud foundational',
     'project associate': '',
     'process engineer': 'manufacturing industrial production machining assembly advanced welding',
     'repair technician': '',
@@ -196,7 +198,7 @@ export function isShared(title: string): boolean {
 
 /** Returns whether a word names a role only in a title without other words and parts. */
 export function isLoneWord(title: string): boolean {
-  return ALONE_ONLY.has(title) || title === 'special projects';
+  return ALONE_ONLY.has(title) || title === 'special projects' || title === 'technical director';
 }
 
 /** Returns whether a title is what it seems behind a word of the same part; `before` is undefined at the beginning. */

@@ -95,6 +95,13 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:user|ux|design|usability) research\b/u,
     role: 'user-research',
   },
+  // Events of the company itself; others sell theirs.
+  {
+    found: ['event-management'],
+    in: 'group',
+    words: /\b(?:marketing|growth|demand generation|brand|communications|gtm)\b/u,
+    role: 'field-and-event-marketing',
+  },
   // What a product earns, and how it spreads.
   {
     found: ['general-product-management'],
@@ -112,6 +119,16 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:asic|chip|gpu|silicon|soc)\b.* (?:lead|manager)\b/u,
     role: null,
   },
+  // Who writes what runs inside a device; money and analyses are embedded in other software.
+  {
+    found: ['general-software-engineering'],
+    in: 'title',
+    words:
+      /\bembedded (?!ai\b|analytics\b|apps?\b|banking\b|bi\b|capital\b|finance\b|financial\b|fintech\b|insights\b|insurance\b|lending\b|payments?\b|payroll\b|products?\b|wallets?\b)/u,
+    role: 'embedded-engineering',
+  },
+  // Of both halves neither is the trade.
+  { found: ['general-software-engineering'], in: 'first', words: /\bhardware software engineer\b/u, role: null },
   // A workplace is a building here, not a business.
   { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
   { found: ['engineering-management'], in: 'title', words: OTHER_ENGINEERING, role: null },

@@ -140,7 +140,9 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const isGeneralOwn = own?.every(({ code }) => isGeneral(code)) === true;
   const bracketed = isGeneralOwn ? titleInBrackets(index, title) : undefined;
   if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];
-  const branch = isGeneralOwn ? others.flatMap((other) => branchNamed(index, other) ?? [])[0] : undefined;
+  // A "Product Manager, SRE" makes a product for them.
+  const isSoftware = own?.every(({ code }) => code === 'general-software-engineering') === true;
+  const branch = isSoftware ? others.flatMap((other) => branchNamed(index, other) ?? [])[0] : undefined;
   if (branch !== undefined) return [branch];
   if (best !== undefined) {
     const least = own === undefined ? 0 : Math.max(...own.map(({ length }) => length));
@@ -150,7 +152,6 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
     const first = withoutRanks(singular(index.words, titleWords(given)));
     if (own?.length === 1 && best.length > first.length) return [best];
   }
-  const isSoftware = own?.every(({ code }) => code === 'general-software-engineering') === true;
   const area = isSoftware ? others.flatMap((other) => areaNamed(index, other) ?? [])[0] : undefined;
   if (area !== undefined) return [area];
   if (own !== undefined) return own;

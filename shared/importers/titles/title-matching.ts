@@ -1,4 +1,5 @@
 import { HEIGHTS, isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
+import { ofLearner } from './learners.ts';
 import { LEADERS, type RoleIndex, singular } from './role-index.ts';
 import { titleWords, withoutRanks } from './title-words.ts';
 
@@ -32,6 +33,7 @@ const BARE_LEADERS = new Set([
   'analyst',
   'team lead',
   'team leader',
+  'supervisor',
 ]);
 const LONGEST = 6;
 
@@ -98,6 +100,8 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
   const title = longer(titleAtEnd(index, words), titleAtEnd(index, plain));
   const led = field(index, words, plain) ?? fieldLed(index, plain);
   // "Performance Marketing Lead" leads performance marketing, so "marketing lead" does not apply.
+  const learner = led === undefined && title === undefined ? ofLearner(words, plain) : undefined;
+  if (learner !== undefined) return single(index, learner.join(' '));
   const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
   if (found === undefined) return undefined;
   // "Demand Generation Marketing Manager": the words before a general title name its field.
@@ -228,7 +232,9 @@ function field(index: RoleIndex, words: readonly string[], plain: readonly strin
       ),
   );
   for (const candidate of [words, plain, rest]) {
-    const code = index.fields.get(candidate.join(' '));
+    const text = candidate.join(' ');
+    // A "Crypto Partnership Lead" leads partnerships.
+    const code = index.fields.get(text) ?? index.fields.get(text.replace(/ship$/u, 'ships'));
     if (code !== undefined) return { code, length: candidate.length, isField: true };
   }
   return undefined;
@@ -262,7 +268,7 @@ function fieldLed(index: RoleIndex, plain: readonly string[]): Match | undefined
 function fieldAtEnd(index: RoleIndex, words: readonly string[]): Match | undefined {
   for (const length of [4, 3, 2, 1]) {
     if (length > words.length || words.slice(0, -length).includes('and')) continue;
-    const text = words.slice(-length).join(' ');
+    const text = words.slice(-length).join(' ').replace(/ship$/u, 'ships');
     const code = SURE_FIELDS.has(text) ? (index.fields.get(text) ?? index.titles.get(text)) : undefined;
     if (code !== undefined) return { code, length, isField: true };
   }

@@ -4,7 +4,9 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bc#/g, ' csharp '],
   [/\.net\b/g, ' dotnet '],
   [/\bnode\.?js\b/g, ' nodejs '],
+  [/\b(senior|sr|staff|mid|junior)\+/g, '$1 '],
   [/[&+]/g, ' and '],
+  [/\bco[\s-]?ops?\b(?!\s*(?:banks?|food|housing|stores?|grocery)\b)/g, 'intern'],
   [/\bfull[\s-]*stack\b/g, 'fullstack'],
   [/\bfront[\s-]*end\b/g, 'frontend'],
   [/\bback[\s-]*end\b/g, 'backend'],
@@ -57,7 +59,7 @@ const RANKS = new Set(
   (
     'senior sr snr ssr junior jr staff principal lead leading founding intern internship graduate trainee apprentice ' +
     'entry mid midlevel level experienced expert i ii iii iv v 1 2 3 4 5 l1 l2 l3 l4 l5 l6 ic1 ic2 ic3 ic4 ic5 ' +
-    'remote hybrid onsite contract contractor temporary parttime fulltime global regional international freelance ' +
+    'internships traineeship apprenticeship remote hybrid onsite contract contractor temporary parttime fulltime global regional international freelance ' +
     'new grad distinguished interim summer winter fall spring 2024 2025 2026 2027 future opening working student ' +
     'werkstudent stage alternance bilingual emea apac latam dach uk uki usa anz nordics benelux mena amer americas namer'
   ).split(' '),

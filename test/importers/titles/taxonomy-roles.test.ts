@@ -244,6 +244,8 @@ test.each([
   'Reliability Engineer III',
   'Senior Manager, Partner Field Operations',
   'Strategic Partnerships and Programs Manager',
+  'Technical Director - Studio Tools',
+  'Product Delivery Manager',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
@@ -255,6 +257,8 @@ test.each([
   ['Director of International Growth', 'Marketing', ['growth-marketing']],
   ['Growth Associate', 'Sourcing', []],
   ['Growth Associate', 'Marketing', ['growth-marketing']],
+  ['Events Manager', 'Hospitality', ['event-management']],
+  ['Events Manager', 'Growth & Marketing', ['field-and-event-marketing']],
   ['Member of Technical Staff - Agents', 'Research', []],
   ['Member of Technical Staff - Agents', 'Research & Engineering', ['general-software-engineering']],
 ] as const)('%s in %s is %s', (title, department, expected) => {

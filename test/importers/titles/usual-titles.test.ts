@@ -65,6 +65,17 @@ test.each([
   ['Partner Marketing Programs Manager', ['field-and-event-marketing']],
   ['Area Vice President, Commercial Sales', ['sales-management']],
   ['Revenue Accounting Manager', ['accounting-leadership']],
+  ['Director, Revenue Accounting', ['accounting-leadership']],
+  ['Supervisor, Customer Success Team', ['customer-success']],
+  ['Crypto Partnership Lead', ['partnerships']],
+  ['Senior+ IAM Engineer', ['identity-and-access-management']],
+  ['Senior Embedded CUDA Software Engineer', ['embedded-engineering']],
+  ['Software Engineer, Embedded Payments', ['general-software-engineering']],
+  ['Mission Systems Software Engineer', ['general-software-engineering']],
+  ['Distributed Systems Software Engineer', ['systems-programming']],
+  ['Product Manager, Data Engineering', ['general-product-management']],
+  ['Product Manager, SRE', ['general-product-management']],
+  ['Software Engineer, Reliability', ['site-reliability-engineering']],
 ] as const)('a usual title: %s is %s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
 
 test.each([

@@ -6,9 +6,10 @@ export const BUSINESS_FIELDS: Readonly<Record<string, string>> = {
     'operations, strategic operations, strategy and operations',
   'chief-of-staff': 'founders office, strategic projects',
   'compensation-and-benefits':
-    'benefits, benefits and wellbeing, benefits operations, compensation, compensation operations, equity ' +
-    'compensation, executive compensation, global benefits, rewards and recognition, total rewards, total ' +
-    'rewards operations',
+    'benefits, benefits and wellbeing, benefits operations, compensation, compensation operations, ' +
+    'compensation programs, equity administration, equity compensation, executive compensation, global ' +
+    'benefits, leave management, leave of absence, rewards and recognition, total rewards, total rewards ' +
+    'operations',
   'corporate-strategy': 'business strategy, strategic planning',
   'data-entry': 'document control',
   'diversity-and-culture':
@@ -20,9 +21,9 @@ export const BUSINESS_FIELDS: Readonly<Record<string, string>> = {
   'hr-business-partnering': 'people partnering',
   'learning-and-development':
     'employee learning, employee training, l and d, leadership development, learning and enablement, ' +
-    'learning and organizational development, learning and talent development, learning operations, ' +
-    'organizational development, organizational effectiveness, people development, talent and development, ' +
-    'talent management',
+    'learning and knowledge, learning and organizational development, learning and talent development, ' +
+    'learning operations, organizational development, organizational effectiveness, people development, ' +
+    'talent and development, talent management',
   'office-management': 'office experience, office operations, office services',
   'operations-management': 'city operations',
   'order-processing':
@@ -75,8 +76,8 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'benefits and leave specialist, benefits and leaves specialist, benefits partner, benefits program ' +
     'manager, compensation business partner, compensation partner, equity administration analyst, equity ' +
     'administration specialist, equity administrator, global mobility manager, leave administrator, leave ' +
-    'of absence specialist, stock administration analyst, stock administration manager, total rewards ' +
-    'partner',
+    'manager, leave of absence associate, leave of absence specialist, leave specialist, stock ' +
+    'administration analyst, stock administration manager, total rewards partner',
   'corporate-strategy':
     'chief of strategy, corporate development and strategy manager, corporate planning manager, director ' +
     'of strategy, growth strategy analyst, growth strategy manager, strategic initiatives lead, strategic ' +

@@ -104,7 +104,8 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
   'controls-and-automation-engineering':
     'control systems integrator, controls engineering manager, controls lead, controls software engineer, ' +
     'controls technician, industrial automation engineer, instrumentation and controls technician, ' +
-    'manufacturing automation engineer, motion control engineer, plc engineer, scada developer',
+    'manufacturing automation engineer, motion control engineer, plc engineer, scada developer, software ' +
+    'controls engineer',
   'customs-and-trade':
     'customs analyst, customs manager, global trade manager, import export coordinator, import export ' +
     'manager, import manager',
@@ -386,28 +387,29 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'rtl engineer, gpu verification engineer, hardware architect, hardware emulation engineer, hardware ' +
     'performance architect, hardware verification engineer, head of silicon, head of silicon engineering, ' +
     'ic design engineer, ic designer, ic layout designer, ic layout engineer, ic packaging engineer, ic ' +
-    'test engineer, lithography engineer, lithography process engineer, mask design engineer, mask layout ' +
-    'designer, memory circuit design engineer, memory design engineer, microarchitect, microarchitecture ' +
-    'engineer, mixed signal design engineer, mixed signal verification engineer, npu architect, ' +
-    'photolithography engineer, physical design cad engineer, physical design intern, physical design ' +
-    'lead, physical design manager, physical implementation engineer, physical verification engineer, pll ' +
-    'design engineer, post silicon engineer, post silicon test engineer, post silicon validation engineer, ' +
-    'pre silicon engineer, pre silicon validation engineer, pre silicon verification engineer, process ' +
-    'integration engineer, rf ic design engineer, rfic design engineer, rfic designer, rtl design ' +
-    'engineer, rtl design lead, rtl designer, rtl developer, rtl integration engineer, rtl verification ' +
-    'engineer, semiconductor design engineer, semiconductor device engineer, semiconductor engineer, ' +
-    'semiconductor equipment engineer, semiconductor integration engineer, semiconductor packaging ' +
-    'engineer, semiconductor product engineer, semiconductor test engineer, serdes design engineer, serdes ' +
-    'engineer, silicon architect, silicon bring up engineer, silicon characterization engineer, silicon ' +
-    'circuit design engineer, silicon design engineer, silicon engineering director, silicon engineering ' +
-    'manager, silicon lead, silicon packaging engineer, silicon power engineer, silicon process engineer, ' +
-    'silicon product engineer, silicon test engineer, silicon validation engineer, silicon verification ' +
-    'engineer, soc architect, soc design engineer, soc dv engineer, soc integration engineer, soc ' +
-    'performance architect, soc validation engineer, sram design engineer, sta engineer, standard cell ' +
-    'design engineer, standard cell engineer, static timing analysis engineer, thin film process engineer, ' +
-    'timing engineer, uvm verification engineer, vlsi circuit engineer, vlsi design engineer, vlsi ' +
-    'verification engineer, vp of asic engineering, vp of silicon, vp of silicon engineering, wafer ' +
-    'process engineer, wafer test engineer, yield engineer, yield enhancement engineer',
+    'test engineer, layout design engineer, lithography engineer, lithography process engineer, mask ' +
+    'design engineer, mask layout designer, memory circuit design engineer, memory design engineer, memory ' +
+    'layout design engineer, memory layout engineer, microarchitect, microarchitecture engineer, mixed ' +
+    'signal design engineer, mixed signal verification engineer, npu architect, photolithography engineer, ' +
+    'physical design cad engineer, physical design intern, physical design lead, physical design manager, ' +
+    'physical implementation engineer, physical verification engineer, pll design engineer, post silicon ' +
+    'engineer, post silicon test engineer, post silicon validation engineer, pre silicon engineer, pre ' +
+    'silicon validation engineer, pre silicon verification engineer, process integration engineer, rf ic ' +
+    'design engineer, rfic design engineer, rfic designer, rtl design engineer, rtl design lead, rtl ' +
+    'designer, rtl developer, rtl integration engineer, rtl verification engineer, semiconductor design ' +
+    'engineer, semiconductor device engineer, semiconductor engineer, semiconductor equipment engineer, ' +
+    'semiconductor integration engineer, semiconductor packaging engineer, semiconductor product engineer, ' +
+    'semiconductor test engineer, serdes design engineer, serdes engineer, silicon architect, silicon ' +
+    'bring up engineer, silicon characterization engineer, silicon circuit design engineer, silicon design ' +
+    'engineer, silicon engineering director, silicon engineering manager, silicon lead, silicon packaging ' +
+    'engineer, silicon power engineer, silicon process engineer, silicon product engineer, silicon test ' +
+    'engineer, silicon validation engineer, silicon verification engineer, soc architect, soc design ' +
+    'engineer, soc dv engineer, soc integration engineer, soc performance architect, soc validation ' +
+    'engineer, sram design engineer, sta engineer, standard cell design engineer, standard cell engineer, ' +
+    'static timing analysis engineer, thin film process engineer, timing engineer, uvm verification ' +
+    'engineer, vlsi circuit engineer, vlsi design engineer, vlsi verification engineer, vp of asic ' +
+    'engineering, vp of silicon, vp of silicon engineering, wafer process engineer, wafer test engineer, ' +
+    'yield engineer, yield enhancement engineer',
   'structural-engineering':
     'civil and structural engineer, civil structural engineering lead, facade design engineer, structural ' +
     'bim engineer, structural design engineer, structural detailer, structural modeler, structural project ' +

@@ -1,5 +1,6 @@
 /** Fields of work in finance, banks, law and real estate, by role: a title of leadership or of no trade next to one names its role. */
 export const MONEY_FIELDS: Readonly<Record<string, string>> = {
+  accounting: 'financial consolidation',
   'actuarial-science':
     'actuarial modeling, actuarial pricing, actuarial reserving, actuarial services, insurance pricing and ' +
     'actuarial',
@@ -10,7 +11,8 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
   cleaning: 'sanitation',
   'credit-control':
     'accounts receivable and collections, collections and recoveries, collections operations, collections ' +
-    'strategy, credit and collection, credit and collections, debt collection, debt recovery',
+    'strategy, credit and accounts receivable, credit and collection, credit and collections, debt ' +
+    'collection, debt recovery',
   'facilities-management':
     'facilities and real estate, facilities and workplace, facilities operations, facility management, ' +
     'facility operations, global workplace, office and facilities, real estate and workplace, workplace ' +
@@ -29,16 +31,16 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
     'operations, trade settlement, trade support, trading operations',
   'financial-planning-and-analysis':
     'budget and planning, budgeting and forecasting, corporate fp and a, finance and analytics, finance ' +
-    'business partnering, finance planning, finance strategy, financial planning, financial planning and ' +
-    'strategy, fp and a, g and a finance, gtm finance, manufacturing finance, marketing finance, ' +
-    'operations finance, product finance, revenue finance, revenue forecasting, sales finance, strategic ' +
-    'finance and fp and a',
+    'and strategy, finance business partnering, finance planning, finance strategy, financial planning, ' +
+    'financial planning and strategy, fp and a, fp and a and strategic finance, g and a finance, gtm ' +
+    'finance, manufacturing finance, marketing finance, operations finance, product finance, revenue ' +
+    'finance, revenue forecasting, sales finance, strategic finance and fp and a',
   'financial-risk':
-    'counterparty risk, credit risk, credit risk management, credit risk strategy, credit strategy, ' +
-    'enterprise risk, enterprise risk management, liquidity risk, market risk, model risk, model risk ' +
-    'management, model validation, non financial risk, operational risk, operational risk management, ' +
-    'portfolio risk, quantitative risk, risk governance, risk management, risk reporting, third party ' +
-    'risk, treasury risk',
+    'brokerage risk, counterparty risk, credit risk, credit risk management, credit risk strategy, credit ' +
+    'strategy, crypto risk, enterprise risk, enterprise risk management, liquidity risk, market and ' +
+    'liquidity risk, market risk, model risk, model risk management, model validation, non financial risk, ' +
+    'operational risk, operational risk management, portfolio risk, quantitative risk, risk governance, ' +
+    'risk management, risk oversight, risk reporting, third party risk, treasury risk',
   'fraud-and-financial-crime':
     'account takeover fraud, aml advisory, aml and kyc, aml and sanctions, aml compliance, aml ' +
     'investigations, aml kyc, aml operations, anti money laundering, customer due diligence, enhanced due ' +
@@ -58,7 +60,7 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
   'intellectual-property':
     'ip and patents, ip litigation, ip strategy, patent prosecution, patents, patents and licensing, ' +
     'trademarks',
-  'investor-relations': 'investor relations and fp and a',
+  'investor-relations': 'corporate development and ventures, investor relations and fp and a',
   'legal-operations': 'legal operations and technology, legal technology',
   lending:
     'commercial lending, consumer lending, loan closing, loan origination, loan processing, loan ' +
@@ -75,7 +77,7 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
     'corporate affairs, external affairs, federal affairs, government and regulatory affairs, government ' +
     'relations, legislative affairs, legislative and regulatory affairs, policy and government affairs, ' +
     'public policy and government affairs, regulatory and government affairs, regulatory policy, state and ' +
-    'local government affairs, state government affairs',
+    'local government affairs, state government affairs, us government affairs',
   'quantitative-finance': 'quant research, quantitative research',
   'real-estate-investment':
     'land acquisition, land acquisition and development, real estate acquisition, real estate ' +
@@ -90,12 +92,13 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
     'assurance, compliance governance, compliance monitoring, compliance operations, compliance testing, ' +
     'compliance training, consumer compliance, consumer protection compliance, corporate compliance, ' +
     'crypto compliance, ethics and compliance, healthcare compliance, investment compliance, lending ' +
-    'compliance, marketing compliance, payments compliance, product compliance advisory, regulatory and ' +
-    'compliance, risk and compliance',
+    'compliance, market surveillance, marketing compliance, payments compliance, product compliance ' +
+    'advisory, regulatory and compliance, risk and compliance, trade surveillance',
   tax:
     'corporate tax, direct tax, global tax, indirect tax, indirect tax advisory, indirect tax compliance, ' +
-    'international tax, sales tax, state and local tax, tax accounting, tax compliance, tax operations, ' +
-    'tax planning, tax provision, tax reporting, tax technology, transfer pricing',
+    'international tax, sales tax, state and local tax, tax accounting, tax compliance, tax information ' +
+    'reporting, tax operations, tax planning, tax provision, tax reporting, tax technology, transfer ' +
+    'pricing',
   trading: 'trading desk',
   treasury:
     'cash management, corporate treasury, liquidity management, treasury and capital markets, treasury and ' +
@@ -105,12 +108,15 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
 /** Titles in finance, banks, law and real estate, by role, that the taxonomy does not list. */
 export const MONEY_TITLES: Readonly<Record<string, string>> = {
   accounting:
-    'financial reporting analyst, revenue accounting analyst, revenue accounting specialist, sec reporting ' +
-    'manager, tax and accounting associate',
+    'consolidation accountant, consolidation manager, consolidation officer, financial reporting analyst, ' +
+    'group consolidation manager, reporting accountant, revenue accounting analyst, revenue accounting ' +
+    'specialist, sec reporting manager, tax and accounting associate, technical accounting analyst',
   'accounting-leadership':
     'director of revenue accounting, director of technical accounting, entity controller, group ' +
-    'controller, head of financial reporting, legal entity controller, plant controller, vp controller, vp ' +
-    'of accounting',
+    'controller, head of financial reporting, legal entity controller, plant controller, revenue ' +
+    'accounting director, technical accounting and reporting director, technical accounting and reporting ' +
+    'manager, technical accounting director, technical revenue accounting director, vp controller, vp of ' +
+    'accounting',
   'asset-management':
     'alternatives analyst, blockchain research analyst, buy side analyst, chief investment officer, credit ' +
     'research analyst, crypto research analyst, deputy chief investment officer, digital assets research ' +
@@ -189,12 +195,14 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'strategic finance associate, strategic finance and analytics manager, strategic finance and ' +
     'operations manager, strategic finance partner',
   'financial-risk':
-    'chief credit officer, credit policy analyst, credit policy manager, credit risk data analyst, credit ' +
-    'risk modeler, director of risk, head of risk strategy, insurance and risk manager, risk and control ' +
+    'brokerage risk analyst, chief credit officer, counterparty risk analyst, credit policy analyst, ' +
+    'credit policy manager, credit risk data analyst, credit risk modeler, crypto risk analyst, director ' +
+    'of risk, head of risk strategy, insurance and risk manager, liquidity risk analyst, risk and control ' +
     'manager, risk and controls manager, risk and insurance manager, risk consultant, risk director, risk ' +
-    'modeler, risk modeling analyst, risk policy manager, risk strategy analyst, risk strategy lead, risk ' +
-    'strategy manager, third party risk management analyst, third party risk management manager, ' +
-    'underwriting and risk analyst, vendor risk analyst, vp of risk',
+    'modeler, risk modeling analyst, risk oversight analyst, risk policy manager, risk strategy analyst, ' +
+    'risk strategy lead, risk strategy manager, third party risk analyst, third party risk management ' +
+    'analyst, third party risk management manager, underwriting and risk analyst, vendor risk analyst, vp ' +
+    'of risk',
   'fraud-and-financial-crime':
     'abuse investigator, aml associate, aml investigator, aml lead, aml manager, aml officer, aml ' +
     'reviewer, aml specialist, bsa aml analyst, bsa aml officer, bsa analyst, bsa officer, camlo, cdd ' +
@@ -325,7 +333,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'licensing manager, product compliance lead, product compliance specialist, regulatory affairs and ' +
     'compliance manager, regulatory analyst, regulatory change manager, regulatory compliance counsel ' +
     'officer, regulatory exam manager, regulatory examinations manager, regulatory reporting compliance, ' +
-    'surveillance analyst, trade surveillance analyst, vp compliance, vp of compliance',
+    'surveillance analyst, trade surveillance analyst, trade surveillance associate, trade surveillance ' +
+    'manager, vp compliance, vp of compliance',
   tax:
     'crypto tax expert, salt manager, tax and treasury director, tax content analyst, tax controversy ' +
     'manager, tax counsel director, tax credit analyst, tax partner, tax professional, tax research ' +

@@ -25,25 +25,26 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
     'partnerships, brand partnerships, channel and alliances, channels and alliances, content ' +
     'partnerships, creator partnerships, global alliances, gsi partnerships, isv partnerships, media ' +
     'partnerships, partner alliances, partner programs, partnerships and alliances, product partnerships, ' +
-    'strategic alliances, strategic alliances and partnerships, technology alliances, technology ' +
-    'partnerships',
+    'startup partnerships, strategic alliances, strategic alliances and partnerships, technology ' +
+    'alliances, technology partners, technology partnerships',
   'sales-development': 'account development, outbound sales',
-  'sales-enablement': 'field enablement, sales training',
+  'sales-enablement': 'field enablement, sales field enablement, sales training',
   'sales-engineering':
     'pre sales, presales consulting, presales engineering, presales solutions, solution engineering, ' +
     'solution sales engineering, solutions consultants, technical presales, technical sales engineering, ' +
     'value engineering',
   'sales-operations':
     'commercial operations, commercial operations and strategy, commercial strategy, commercial strategy ' +
-    'and operations, deal operations, deal strategy, gtm operations, gtm operations and strategy, gtm ' +
-    'planning, gtm strategy, gtm strategy and planning, gtm strategy operations, revenue operations and ' +
-    'strategy, revenue strategy, sales analytics and operations, sales and gtm operations, sales ' +
-    'compensation, sales forecasting, sales incentive compensation, sales operations and strategy, sales ' +
-    'planning, sales planning and operations, sales strategy, sales strategy and planning, territory ' +
-    'planning',
+    'and operations, deal desk strategy and operations, deal operations, deal strategy, gtm operations, ' +
+    'gtm operations and strategy, gtm planning, gtm strategy, gtm strategy and planning, gtm strategy ' +
+    'operations, revenue operations and strategy, revenue strategy, sales analytics and operations, sales ' +
+    'and gtm operations, sales compensation, sales forecasting, sales incentive compensation, sales ' +
+    'operations and strategy, sales planning, sales planning and operations, sales strategy, sales ' +
+    'strategy and planning, territory planning',
   'solutions-architecture':
     'customer architecture, enterprise solutions architecture, technical solutions architecture',
-  'support-management': 'customer support operations, support operations, support operations and enablement',
+  'support-management':
+    'customer support operations, support enablement, support operations, support operations and enablement',
   'technical-account-management':
     'customer success engineering, technical customer success, technical success',
   'technical-support':
@@ -233,15 +234,16 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'marketing, vp revenue, vp sales and marketing',
   'sales-operations':
     'account operations manager, bid and deal desk manager, commercial excellence manager, commercial ' +
-    'planning manager, commissions manager, commissions specialist, crm and sales operations manager, crm ' +
-    'operations analyst, crm operations specialist, deal desk associate, deal desk operations manager, ' +
-    'deal management analyst, deal pricing analyst, deal strategist, gtm insights manager, incentive ' +
-    'compensation analyst, incentive compensation manager, pricing and deal desk manager, renewals ' +
-    'operations manager, revenue operations business partner, revenue strategy and planning manager, sales ' +
-    'commissions manager, sales compensation and planning manager, sales data operations analyst, sales ' +
-    'excellence lead, sales insights analyst, sales insights manager, sales intelligence analyst, sales ' +
-    'operations and enablement manager, sales performance analyst, sales performance manager, sales ' +
-    'process manager, sales support operations, sales systems administrator, sales systems manager',
+    'planning manager, commission analyst, commissions manager, commissions specialist, crm and sales ' +
+    'operations manager, crm operations analyst, crm operations specialist, deal desk associate, deal desk ' +
+    'operations manager, deal management analyst, deal pricing analyst, deal strategist, gtm insights ' +
+    'manager, incentive compensation analyst, incentive compensation manager, pricing and deal desk ' +
+    'manager, renewals operations manager, revenue operations business partner, revenue strategy and ' +
+    'planning manager, sales commissions manager, sales compensation and planning manager, sales data ' +
+    'operations analyst, sales excellence lead, sales insights analyst, sales insights manager, sales ' +
+    'intelligence analyst, sales operations and enablement manager, sales performance analyst, sales ' +
+    'performance manager, sales process manager, sales support operations, sales systems administrator, ' +
+    'sales systems manager',
   'solutions-architecture':
     'adoption architect, applied ai architect, customer enablement architect, customer engineering ' +
     'architect, customer platform architect, customer success architect, delivery architect, deployment ' +

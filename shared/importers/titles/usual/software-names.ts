@@ -4,6 +4,7 @@ export const SOFTWARE_FIELDS: Readonly<Record<string, string>> = {
     'analytics and insights, bi and analytics, bi and reporting, business analytics and insights, business ' +
     'insights, data analytics and reporting, insights and reporting, reporting and analytics, reporting ' +
     'and insights',
+  'data-analysis': 'people analytics and insights, workforce analytics',
   'data-centre-operations':
     'critical facilities, critical facility operations, critical operations datacenter, datacenter ' +
     'engineering operations, datacenter facilities, datacenter infrastructure',
@@ -12,6 +13,7 @@ export const SOFTWARE_FIELDS: Readonly<Record<string, string>> = {
     'developer advocacy, developer community relations, developer evangelism, developer experience and ' +
     'advocacy',
   'embedded-engineering': 'embedded software',
+  'engineering-management': 'software development',
   'growth-product-management': 'growth product',
   'hardware-product-management': 'hardware product',
   'machine-learning-engineering': 'machine learning',
@@ -69,10 +71,10 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, zk proof engineer, zk protocol engineer',
   'business-application-development':
     'business applications developer, business applications engineer, crm engineer, erp engineer, netsuite ' +
-    'developer, netsuite engineer, odoo engineer, oracle developer, oracle fusion developer, people ' +
-    'systems developer, power apps developer, salesforce architect, salesforce cpq developer, salesforce ' +
-    'software engineer, salesforce technical architect, salesforce technical lead, sap engineer, ' +
-    'servicenow architect, servicenow engineer, workday engineer',
+    'developer, netsuite engineer, odoo engineer, onestream developer, oracle developer, oracle fusion ' +
+    'developer, people systems developer, power apps developer, salesforce architect, salesforce cpq ' +
+    'developer, salesforce software engineer, salesforce technical architect, salesforce technical lead, ' +
+    'sap engineer, servicenow architect, servicenow engineer, workday engineer',
   'business-intelligence': 'bi consultant, bi lead, bi specialist, bi team lead, looker developer',
   'cloud-engineering':
     'aws architect, aws cloud engineer, azure architect, azure cloud engineer, cloud administrator, cloud ' +
@@ -132,7 +134,7 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'build and release lead, build and release manager, ci engineer, cicd engineer, devops administrator, ' +
     'devops and cloud engineer, devops and sre engineer, devops architect, devops cloud engineer, devops ' +
     'intern, devops lead, devops manager, devops team lead, infrastructure and devops engineer, release ' +
-    'engineering manager, software configuration manager',
+    'engineering manager, release engineering software engineer, software configuration manager',
   'embedded-engineering':
     'bare metal engineer, device driver developer, director of firmware, embedded ai engineer, embedded c ' +
     'developer, embedded c engineer, embedded controls engineer, embedded firmware engineer, embedded ' +
@@ -164,12 +166,13 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'research engineer, forward deployed solutions engineer, forward deployed strategist, software ' +
     'deployment engineer, solutions deployment engineer',
   'frontend-engineering':
-    'angular engineer, design system engineer, design systems engineer, frontend application developer, ' +
-    'frontend architect, frontend react developer, frontend react engineer, frontend web engineer, html ' +
-    'developer, javascript engineer, marketing website engineer, next js engineer, react engineer, svelte ' +
-    'developer, ui developer engineer, ui platform engineer, ux developer, vue engineer, web app ' +
-    'developer, web application developer, web application engineer, web designer and developer, web ' +
-    'performance engineer, web ui engineer, webflow developer, website developer, website engineer',
+    'angular engineer, design system engineer, design systems engineer, design systems software engineer, ' +
+    'frontend application developer, frontend architect, frontend react developer, frontend react ' +
+    'engineer, frontend web engineer, html developer, javascript engineer, marketing website engineer, ' +
+    'next js engineer, react engineer, svelte developer, ui developer engineer, ui platform engineer, ux ' +
+    'developer, vue engineer, web app developer, web application developer, web application engineer, web ' +
+    'designer and developer, web performance engineer, web ui engineer, webflow developer, website ' +
+    'developer, website engineer',
   'full-stack-engineering':
     'full stack application developer, full stack architect, full stack django developer, full stack ' +
     'dotnet developer, full stack javascript engineer, full stack laravel developer, full stack lead, full ' +
@@ -246,19 +249,19 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'architect, ai infrastructure software engineer, ai ops engineer, ai performance engineer, ai platform ' +
     'developer, ai platform lead, ai platform software engineer, ai systems performance engineer, data and ' +
     'ml platform engineer, deep learning compiler engineer, distributed training engineer, evaluation ' +
-    'infrastructure engineer, gpu cluster engineer, gpu infrastructure engineer, gpu platform engineer, ' +
-    'gpu systems engineer, head of ml platform, hpc administrator, hpc architect, hpc cluster engineer, ' +
-    'hpc engineer, hpc software engineer, hpc systems engineer, inference infrastructure engineer, ' +
-    'inference optimization engineer, inference performance engineer, inference platform engineer, ' +
-    'inference software engineer, inference systems engineer, kernel optimization engineer, llm ' +
-    'infrastructure engineer, llm ops engineer, llm platform engineer, llm serving engineer, machine ' +
-    'learning infrastructure software engineer, machine learning operations lead, machine learning ' +
-    'platform software engineer, ml and devops engineer, ml compiler engineer, ml data infrastructure ' +
-    'engineer, ml platform lead, ml systems developer, ml systems performance engineer, ml tooling ' +
-    'engineer, mlops architect, mlops lead, mlops manager, mlops specialist, model deployment engineer, ' +
-    'model optimization engineer, model performance engineer, model serving platform engineer, research ' +
-    'infrastructure engineer, training infrastructure lead, training performance engineer, training ' +
-    'platform engineer, training systems engineer',
+    'infrastructure engineer, gpu cluster engineer, gpu infrastructure engineer, gpu infrastructure ' +
+    'software engineer, gpu platform engineer, gpu systems engineer, head of ml platform, hpc ' +
+    'administrator, hpc architect, hpc cluster engineer, hpc engineer, hpc software engineer, hpc systems ' +
+    'engineer, inference infrastructure engineer, inference optimization engineer, inference performance ' +
+    'engineer, inference platform engineer, inference software engineer, inference systems engineer, ' +
+    'kernel optimization engineer, llm infrastructure engineer, llm infrastructure software engineer, llm ' +
+    'ops engineer, llm platform engineer, llm serving engineer, machine learning infrastructure software ' +
+    'engineer, machine learning operations lead, machine learning platform software engineer, ml and ' +
+    'devops engineer, ml compiler engineer, ml data infrastructure engineer, ml platform lead, ml systems ' +
+    'developer, ml systems performance engineer, ml tooling engineer, mlops architect, mlops lead, mlops ' +
+    'manager, mlops specialist, model deployment engineer, model optimization engineer, model performance ' +
+    'engineer, model serving platform engineer, research infrastructure engineer, training infrastructure ' +
+    'lead, training performance engineer, training platform engineer, training systems engineer',
   'mobile-engineering':
     'android and ios developer, cross platform engineer, ios and android developer, ios and android ' +
     'engineer, ios android developer, kotlin multiplatform developer, kotlin multiplatform engineer, ' +
@@ -299,16 +302,18 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'platform engineer, cloud infrastructure developer, cloud infrastructure lead, cloud platform ' +
     'architect, cloud platform developer, container platform engineer, dev ex engineer, dev experience ' +
     'engineer, dev productivity engineer, dev tools engineer, developer experience lead, developer ' +
-    'experience manager, developer platform lead, developer productivity lead, developer tools engineer, ' +
-    'devex engineer, devx engineer, director of developer experience, dx engineer, engineering efficiency ' +
+    'experience manager, developer platform lead, developer platform software engineer, developer ' +
+    'productivity lead, developer productivity software engineer, developer tools engineer, devex ' +
+    'engineer, devx engineer, director of developer experience, dx engineer, engineering efficiency ' +
     'engineer, engineering productivity engineer, head of developer experience, infra lead, infrastructure ' +
     'automation engineer, infrastructure developer, infrastructure engineering lead, infrastructure ' +
     'operations engineer, infrastructure services engineer, infrastructure systems engineer, internal ' +
     'tooling engineer, internal tools developer, kubernetes administrator, kubernetes architect, ' +
-    'kubernetes developer, kubernetes specialist, openshift administrator, openshift engineer, platform ' +
-    'architect, platform developer, platform operations engineer, platform reliability engineer, platform ' +
-    'systems engineer, product infrastructure engineer, release infrastructure engineer, storage ' +
-    'infrastructure engineer, technical infrastructure engineer, terraform engineer',
+    'kubernetes developer, kubernetes platform software engineer, kubernetes specialist, openshift ' +
+    'administrator, openshift engineer, platform architect, platform developer, platform operations ' +
+    'engineer, platform reliability engineer, platform systems engineer, product infrastructure engineer, ' +
+    'release infrastructure engineer, storage infrastructure engineer, technical infrastructure engineer, ' +
+    'terraform engineer',
   'product-analytics':
     'ab testing specialist, experimentation lead, experimentation manager, game analyst, game data ' +
     'analyst, growth and product analyst, growth data analyst, monetization analyst, player analyst, ' +
@@ -322,10 +327,10 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'product, svp product, vp of product and design, vp of product and engineering, vp product and ' +
     'engineering, vp product strategy',
   'product-operations':
-    'product administrator, product coordinator, product delivery lead, product delivery manager, product ' +
-    'enablement manager, product launch lead, product launch manager, product lifecycle manager, product ' +
-    'operations support specialist, product planning manager, product process manager, product readiness ' +
-    'manager, product release manager',
+    'product administrator, product coordinator, product delivery lead, product enablement manager, ' +
+    'product launch lead, product launch manager, product lifecycle manager, product operations support ' +
+    'specialist, product planning manager, product process manager, product readiness manager, product ' +
+    'release manager',
   'product-ownership': 'product owner consultant, product owner specialist',
   'quality-assurance-engineering':
     'accessibility qa, accessibility test engineer, ai test engineer, ai tester, api tester, automation ' +
@@ -366,10 +371,10 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'devops and site reliability engineer, devops sre engineer, incident management engineer, ' +
     'infrastructure reliability engineer, monitoring engineer, observability architect, observability ' +
     'lead, observability platform engineer, performance and reliability engineer, production reliability ' +
-    'engineer, service reliability engineer, site reliability and devops engineer, site reliability ' +
-    'architect, site reliability developer, site reliability operations engineer, software reliability ' +
-    'engineer, sre and devops engineer, sre architect, sre manager, sre team lead, system reliability ' +
-    'engineer, systems reliability engineer, technical incident manager',
+    'engineer, reliability software engineer, service reliability engineer, site reliability and devops ' +
+    'engineer, site reliability architect, site reliability developer, site reliability operations ' +
+    'engineer, software reliability engineer, sre and devops engineer, sre architect, sre manager, sre ' +
+    'team lead, system reliability engineer, systems reliability engineer, technical incident manager',
   'software-architecture':
     'agentic ai architect, ai agent architect, ai architect, ai platform architect, ai systems architect, ' +
     'api architect, backend architect, cloud application architect, distinguished architect, distributed ' +

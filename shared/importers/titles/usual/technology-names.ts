@@ -3,8 +3,9 @@ export const TECHNOLOGY_FIELDS: Readonly<Record<string, string>> = {
   'business-systems-administration':
     'business applications, business systems, corporate systems, crm systems, customer support systems, cx ' +
     'business systems, cx systems, enterprise applications, erp systems, finance business systems, finance ' +
-    'systems, financial systems, gtm business systems, gtm systems, hr systems, hris, legal systems, ' +
-    'people business systems, people systems, revenue systems, sales systems, support systems',
+    'systems, financial systems, gtm business systems, gtm systems, gtm systems engineering, gtm ' +
+    'technology, hr systems, hris, legal systems, people business systems, people systems, revenue ' +
+    'systems, sales systems, support systems',
   'identity-and-access-management':
     'iam, iam operations, identity access management, identity and access, identity governance, identity ' +
     'operations, identity security, privileged access management',
@@ -147,11 +148,11 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'engineer, workplace systems engineer, workplace technology engineer',
   'offensive-security':
     'adversary emulation engineer, ai red team researcher, bug bounty manager, bug bounty triager, cyber ' +
-    'security researcher, ethical hacking specialist, exploit developer, exploit engineer, penetration ' +
-    'testing consultant, penetration testing engineer, penetration testing lead, pentest manager, ' +
-    'pentester, red team consultant, red team manager, red team security engineer, red team specialist, ' +
-    'red teamer, security research engineer, threat intelligence researcher, threat research engineer, ' +
-    'threat research lead, threat researcher, vulnerability research engineer',
+    'security researcher, ethical hacking specialist, exploit developer, exploit engineer, offensive cyber ' +
+    'engineer, penetration testing consultant, penetration testing engineer, penetration testing lead, ' +
+    'pentest manager, pentester, red team consultant, red team manager, red team security engineer, red ' +
+    'team specialist, red teamer, security research engineer, threat intelligence researcher, threat ' +
+    'research engineer, threat research lead, threat researcher, vulnerability research engineer',
   'program-management':
     'business transformation director, business transformation lead, change and communications manager, ' +
     'change lead, change management analyst, change management lead, change management manager, change ' +
@@ -234,9 +235,9 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'security intelligence analyst, security investigator, security monitoring engineer, security ' +
     'operations center engineer, security response engineer, security threat analyst, security threat ' +
     'researcher, siem administrator, siem analyst, soc lead, soc manager, soc shift lead, soc team lead, ' +
-    'threat analyst, threat hunting engineer, threat investigator, threat management analyst, threat ' +
-    'response analyst, threat response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability ' +
-    'manager',
+    'threat analyst, threat hunting engineer, threat intelligence platform engineer, threat investigator, ' +
+    'threat management analyst, threat response analyst, threat response engineer, tier 2 soc analyst, ' +
+    'vulnerability analyst, vulnerability manager',
   'technical-program-management':
     'director of technical programs, engineering chief of staff, engineering delivery manager, head of ' +
     'technical programs, r and d operations manager, technical delivery director, technical delivery lead, ' +
