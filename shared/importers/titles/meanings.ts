@@ -128,7 +128,12 @@ export const MEANINGS: readonly Meaning[] = [
     role: 'embedded-engineering',
   },
   // Of both halves neither is the trade.
-  { found: ['general-software-engineering'], in: 'first', words: /\bhardware software engineer\b/u, role: null },
+  {
+    found: ['general-software-engineering'],
+    in: 'first',
+    words: /\bhardware software engineer\b/u,
+    role: null,
+  },
   // A workplace is a building here, not a business.
   { found: ['business-operations'], in: 'title', words: /workplace/u, role: null },
   { found: ['engineering-management'], in: 'title', words: OTHER_ENGINEERING, role: null },
