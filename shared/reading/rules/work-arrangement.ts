@@ -4,12 +4,14 @@ import { ARRANGEMENT_TERMS_RULES } from './arrangement/english-terms.ts';
 import { HYBRID_RULES } from './arrangement/hybrid.ts';
 import { HYBRID_ENGLISH_RULES } from './arrangement/hybrid-english.ts';
 import { LABELLED_ARRANGEMENTS } from './arrangement/labels.ts';
+import { NOT_THE_WORK } from './arrangement/not-the-work.ts';
 import { ONSITE_RULES } from './arrangement/onsite.ts';
 import { ONSITE_ENGLISH_RULES } from './arrangement/onsite-english.ts';
 import { REMOTE_RULES } from './arrangement/remote.ts';
 import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
 import { barredBy, OTHER_JOBS, PAST, PLANS, SOME_OF_US } from './not-this-job.ts';
 import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
+import { countedArrangements } from './other-languages/arrangement-counted.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
 
 const TABLE: RuleTable = {
@@ -24,11 +26,12 @@ const TABLE: RuleTable = {
     ...ONSITE_ENGLISH_RULES,
     ...arrangementInOtherLanguages,
     ...arrangementByName,
+    ...countedArrangements,
     ...ARRANGEMENT_TERMS_RULES,
   ],
 };
 
 export const workArrangement: RuleTable = barredBy(
-  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(PLANS), before(8, SOME_OF_US)],
+  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(PLANS), before(8, SOME_OF_US), ...NOT_THE_WORK],
   TABLE,
 );

@@ -6,6 +6,8 @@ const NEAR = 60;
 const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   // A company.
   ['bitcoin', /\bMercado\b/u],
+  // The first letter of another language, C/AL.
+  ['c', / \/AL\b/u],
   // The validation of computer systems.
   ['csv', /\b(?:GxP|GAMP|validation)\b/iu],
   // Dialectical behaviour therapy.

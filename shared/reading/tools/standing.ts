@@ -19,10 +19,11 @@ const ANOTHER_NAME =
   /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
 
 /** Returns the mentions that count: clear ones, and others that a list ties to one that counts. */
-export function standingMentions(text: string, mentions: readonly ToolMention[]): ToolMention[] {
+export function standingMentions(text: string, found: readonly ToolMention[]): ToolMention[] {
+  // No list makes a name of what means something else: "C/AL".
+  const mentions = found.filter((mention) => !isOtherMeaning(text, mention));
   const stands = mentions.map((mention) => {
     const { certainty, start, end } = mention;
-    if (isOtherMeaning(text, mention)) return false;
     if (certainty === 'clear' || isMeantAsTool(text, mention)) return true;
     const before = text.slice(Math.max(0, start - 60), start);
     if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));

@@ -43,6 +43,9 @@ export const SEVERAL: Lexicon = {
     // There is none.
     'nao ha/existe/temos possibilidade',
     'no hay/existe/tenemos posibilidad',
+    'sin/sem posibilidad/possibilidade',
+    'ohne moglichkeit',
+    'sans/aucune possibilite',
     // One arrangement by two names.
     'hybrid remote 1/2/3/4/two/three/four days/day',
     // It stays as it is.

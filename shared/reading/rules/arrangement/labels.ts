@@ -39,12 +39,16 @@ const tag = (value: Arrangement, find: readonly string[], yes: string, no: strin
 const LABELS: Lexicon = {
   find: [
     'modality/work/working/workplace/remote/location/locations/type/office/setup/model/arrangement/policy/where/schedule/format/environment',
-    'standort/arbeitsmodell/arbeitsort/arbeitsplatz/einsatzort',
+    'standort/modell/arbeitsmodell/arbeitsform/arbeitsweise/arbeitsort/arbeitsplatz/einsatzort',
     'lieu/localisation/teletravail/modalite',
     'ubicacion/modalidad/lugar',
     'local/modelo/localizacao/modalidade/formato',
   ],
 };
+/** Terms of the contract, which a slash may join to the arrangement: "Vollzeit / remote". */
+const CONTRACT: Lexicon = words(
+  'vollzeit teilzeit minijob festanstellung unbefristet full part time fulltime permanent cdi cdd clt pj efetivo estagio freelance tempo integral tiempo completo completa jornada indefinido temps plein modell arbeitsmodell',
+);
 /** What may stand next to the word in a line of its own: "Full-time, hybrid (3 days per week)". */
 const FILLER: Lexicon = {
   find: [
@@ -52,8 +56,10 @@ const FILLER: Lexicon = {
       'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco nyc sf boston seattle chicago austin toronto denver angeles los washington dc atlanta miami amsterdam dublin bangalore bengaluru mumbai delhi hyderabad pune chennai singapore sydney melbourne tel aviv zurich stockholm copenhagen vancouver montreal palo alto menlo park mountain view sunnyvale jose diego portland philadelphia dallas houston ca ny tx ma wa co il ga nc va md pa manhattan brooklyn bay area hq city warsaw prague vienna brussels milan rome tokyo seoul dubai united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus full en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands canada france allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo clt pj mei cdi cdd madrid barcelona lisboa porto lyon toulouse munchen hamburg',
     ).find,
     ...CITIES.find,
+    ...CONTRACT.find,
   ],
 };
+const SLASHED: Condition = all(slashed, not(alone(CONTRACT)));
 const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
 const OTHER_WORDS: Lexicon = {
   find: [
@@ -87,7 +93,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       inSentence(REMOTE_WORDS),
       inSentence(ONSITE_WORDS),
       after(1, words('cloud search infrastructure teams')),
-      slashed,
+      SLASHED,
     ],
     yes: ['Working model: Hybrid', 'Hybrid (3 days per week in the office)', 'Arbeitsmodell: hybrid'],
     no: [
@@ -113,21 +119,35 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       // Among what is offered, to work remotely now and then.
       all(inSections('benefits'), after(1, words('arbeiten arbeit')), not(before(1, words('%')))),
       inSentence(OCCASIONS),
-      slashed,
+      SLASHED,
     ],
-    yes: ['## Ofrecemos\n\n- Remoto', 'Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
+    yes: [
+      '## Ofrecemos\n\n- Remoto',
+      'Location: Remote (US)',
+      'Fully remote',
+      'Workplace: 100% remote',
+      'Modell: Remote / Teilzeit',
+    ],
     no: [
       '## Benefits\n\n- Remote days',
       '## Wir bieten\n\n- Remote Arbeiten',
       'Location: remote or Berlin office',
       'Work: manage remote teams',
       'Remote: 2 days per week',
+      'Modell: Remote / Büro',
     ],
   },
   {
     id: 'arrangement.onsite.label',
     says: says('onsite'),
-    find: ['onsite/presencial', 'on site', 'in office/person', 'vor ort', 'sur site', 'en presentiel'],
+    find: [
+      'onsite/presencial/presentiel',
+      'on site',
+      'in office/person',
+      'vor ort',
+      'sur site',
+      'en presentiel',
+    ],
     where: [labelled(LABELS), alone(FILLER)],
     unless: [
       ...NOT_LABEL,
@@ -136,7 +156,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       inSentence(DAYS),
       inSentence(OCCASIONS),
       after(2, words('interview gym lunch lunches cafe parking')),
-      slashed,
+      SLASHED,
     ],
     yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site', 'Granada, España (Presencial)'],
     no: [

@@ -35,6 +35,8 @@ export const NOT_REQUIRED_RULES: readonly Rule[] = [
       'no <4> titulacion/titulo/carrera/estudios universitaria/universitario/universitarios',
       'titulo/titulacion/carrera universitario/universitaria no [es] obligatorio/obligatoria/necesario/necesaria/imprescindible/requerido/requerida',
       'nao <3> diploma/graduacao',
+      'diploma/graduacao/faculdade nao [e/sao] obrigatorio/obrigatoria/exigido/exigida/necessario/necessaria',
+      'diplome non exige/requis/obligatoire/necessaire',
       'nao <3> ensino/formacao/curso superior',
     ],
     unless: [
@@ -60,6 +62,7 @@ export const NOT_REQUIRED_RULES: readonly Rule[] = [
       'No degree requirements.',
       'You do not need a degree.',
       'Não exigimos diploma.',
+      '## Requisitos\n\n- Graduação não obrigatória',
     ],
     no: [
       '## Profil\n\n- Ein Studium ist von Vorteil, aber keine Voraussetzung',
