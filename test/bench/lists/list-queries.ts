@@ -175,13 +175,25 @@ function rarestTool({ jobs }: World): (job: FactedJob) => RareValue | undefined 
       .sort((a, b) => a.count - b.count)[0];
 }
 
-export const rareTool = (tool: string, count: number): RareValue => ({
+/** Returns the rarest tool or city of a job: in a large market, every tool has many jobs. */
+export function rarestValue(
+  { document: { job, placeIds } }: FactedJob,
+  count: { readonly tool: (tool: string) => number; readonly place: (place: string) => number },
+): RareValue | undefined {
+  const cities = placeIds.filter((id) => id.startsWith('city:'));
+  return [
+    ...job.tools.map((tool) => rareTool(tool, count.tool(tool))),
+    ...cities.map((city) => rarePlace(city, count.place(city))),
+  ].sort((a, b) => a.count - b.count)[0];
+}
+
+const rareTool = (tool: string, count: number): RareValue => ({
   count,
   condition: anyOf('tools', 'tools', tool),
   isOf: ({ document }) => document.job.tools.includes(tool),
 });
 
-export const rarePlace = (place: string, count: number): RareValue => ({
+const rarePlace = (place: string, count: number): RareValue => ({
   count,
   condition: anyOf('locations', 'places', place),
   isOf: ({ document }) => document.placeIds.includes(place),

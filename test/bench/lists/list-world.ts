@@ -1,10 +1,10 @@
 import type { CompanyDocument, CompanyEventsDocument } from '../../../shared/companies/document.ts';
-import { readCompaniesWithEvents } from '../../../shared/companies/read.ts';
+import { readCompanies, readCompaniesWithEvents } from '../../../shared/companies/read.ts';
 import type { JobWithFacts } from '../../../shared/jobs/read.ts';
 import { readJobsWithFacts } from '../../../shared/jobs/read.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { readSubjects } from '../harness/subjects.ts';
 
 export type FactedJob = JobWithFacts;
 
@@ -23,30 +23,44 @@ export interface World {
 const BATCH = 1_000;
 
 export async function readWorld(table: Table): Promise<World> {
-  const { jobs, companies } = await readSubjects(table);
-  const reader = new TableReader(table, new AbortController().signal);
-  const evented = await inBatches(
-    companies.map(({ ordinal }) => ordinal),
-    (ordinals) => readCompaniesWithEvents(reader, ordinals, false),
-  );
-  const events = new Map(evented.map((company) => [company.document.ordinal, company.events]));
   return {
-    jobs: await inBatches(
-      jobs.map(({ ordinal }) => ordinal),
-      (ordinals) => readJobsWithFacts(reader, ordinals, false),
-    ),
-    companies: companies.map((document) => ({ document, events: events.get(document.ordinal) })),
+    jobs: await Array.fromAsync(readJobsFrom(table, 0)),
+    companies: await readEventedCompanies(table),
   };
 }
 
-async function inBatches<T>(
-  ordinals: readonly number[],
-  read: (ordinals: readonly number[]) => Promise<readonly (T | undefined)[]>,
-): Promise<T[]> {
-  const found: T[] = [];
-  for (let start = 0; start < ordinals.length; start += BATCH) {
-    for (const one of await read(ordinals.slice(start, start + BATCH)))
-      if (one !== undefined) found.push(one);
+/** Yields the jobs from this ordinal on by ordinal, and holds a batch of them. */
+export async function* readJobsFrom(table: Table, ordinal: number): AsyncGenerator<FactedJob> {
+  const reader = readerOf(table);
+  for (const ordinals of batches(ordinal, await readJobMark(table))) {
+    for (const job of await readJobsWithFacts(reader, ordinals, false)) {
+      if (job?.document.cleared === true) yield job;
+    }
   }
-  return found;
+}
+
+/** Returns the ordinal that the next job gets. */
+export async function readJobMark(table: Table): Promise<number> {
+  return (await readManifest(readerOf(table))).jobMark;
+}
+
+export async function readEventedCompanies(table: Table): Promise<EventedCompany[]> {
+  const reader = readerOf(table);
+  const { companyMark } = await readManifest(reader);
+  const companies: EventedCompany[] = [];
+  for (const ordinals of batches(0, companyMark)) {
+    const documents = await readCompanies(reader, ordinals, false);
+    const evented = await readCompaniesWithEvents(reader, ordinals, false);
+    for (const [at, document] of documents.entries()) {
+      if (document?.cleared === true) companies.push({ document, events: evented[at]?.events });
+    }
+  }
+  return companies;
+}
+
+const readerOf = (table: Table): TableReader => new TableReader(table, new AbortController().signal);
+
+function* batches(from: number, end: number): Generator<number[]> {
+  for (let start = from; start < end; start += BATCH)
+    yield Array.from({ length: Math.min(BATCH, end - start) }, (_, at) => start + at);
 }

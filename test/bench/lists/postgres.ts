@@ -17,6 +17,8 @@ const NOBODY = 65_534;
 
 export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && existsSync(PSQL);
 
+export type Rows = Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>;
+
 /** A temporary PostgreSQL 15 cluster on a loopback port, queried through psql, which times each statement. */
 export interface Postgres {
   readonly version: string;
@@ -26,7 +28,7 @@ export interface Postgres {
   /** Runs statements. @throws Error with the message of psql */
   run(sql: string): string;
   /** Streams rows into a table, without holding them. @throws Error with the message of psql */
-  copy(table: string, rows: Iterable<readonly SqlValue[]>): Promise<void>;
+  copy(table: string, rows: Rows): Promise<void>;
   /** Returns the milliseconds of each statement, including reading the result but not connecting. */
   time(statements: readonly string[]): number[];
   stop(): Promise<void>;
@@ -120,11 +122,7 @@ export async function startPostgres(
   };
 }
 
-async function copyInto(
-  table: string,
-  rows: Iterable<readonly SqlValue[]>,
-  options: readonly string[],
-): Promise<void> {
+async function copyInto(table: string, rows: Rows, options: readonly string[]): Promise<void> {
   const child = spawn(PSQL, [...options, '-c', `COPY ${table} FROM STDIN`], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -136,9 +134,9 @@ async function copyInto(
   if (status !== 0) throw new Error(`psql failed: ${(await message).slice(0, 2000)}`);
 }
 
-function* steps(rows: Iterable<readonly SqlValue[]>): Generator<string> {
+async function* steps(rows: Rows): AsyncGenerator<string> {
   let lines = '';
-  for (const row of rows) {
+  for await (const row of rows) {
     lines += copyLine(row);
     if (lines.length < STEP) continue;
     yield lines;

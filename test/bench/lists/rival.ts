@@ -47,14 +47,14 @@ export async function loadRival(postgres: Postgres, { jobs, companies }: Documen
 
 /** What the rival stores. Companies are asked for when all jobs are stored. */
 export interface Documents {
-  readonly jobs: Iterable<FactedJob>;
+  readonly jobs: Iterable<FactedJob> | AsyncIterable<FactedJob>;
   readonly companies: Iterable<EventedCompany>;
 }
 
 /** Replaces the companies by those that lists show. */
 export function insertCompanies(postgres: Postgres, companies: World['companies']): void {
   postgres.run('TRUNCATE companies');
-  insert(postgres, 'companies', [...mapped(shown(companies), companyRow)]);
+  insert(postgres, 'companies', [...shown(companies)].map(companyRow));
 }
 
 /** Inserts jobs, 500 in a transaction. */
@@ -62,8 +62,11 @@ export function insertJobs(postgres: Postgres, jobs: readonly FactedJob[]): void
   insert(postgres, 'jobs', jobs.map(jobRow));
 }
 
-function* mapped<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {
-  for (const value of values) yield map(value);
+async function* mapped<T, R>(
+  values: Iterable<T> | AsyncIterable<T>,
+  map: (value: T) => R,
+): AsyncGenerator<R> {
+  for await (const value of values) yield map(value);
 }
 
 /** Yields the companies that lists show. */

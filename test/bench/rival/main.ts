@@ -7,8 +7,14 @@ import { skipped } from '../harness/benchmark.ts';
 import { feedOf } from '../harness/feeds.ts';
 import { cpuOf, cpuOfThis } from '../harness/processor.ts';
 import { percentile, rounded } from '../harness/statistics.ts';
-import { queryClasses } from '../lists/list-queries.ts';
-import { type FactedJob, readWorld, type World } from '../lists/list-world.ts';
+import { queryClasses, type RareValue } from '../lists/list-queries.ts';
+import {
+  type FactedJob,
+  readEventedCompanies,
+  readJobMark,
+  readJobsFrom,
+  type World,
+} from '../lists/list-world.ts';
 import { hasPostgres } from '../lists/postgres.ts';
 import { insertCompanies, insertJobs, loadRival } from '../lists/rival.ts';
 import { jobFeed } from '../scale/feed.ts';
@@ -17,6 +23,7 @@ import { type Likeness, likeness, pageOf } from './likeness.ts';
 import { memoryOf } from './memory.ts';
 import { type OwnSide, startOwnSide } from './own-side.ts';
 import { type RivalSide, startRivalSide } from './rival-side.ts';
+import { SampledJobs } from './sampled-jobs.ts';
 import { ask, type Reply, type Side } from './side.ts';
 
 /** Numbers of jobs, each with databases of its own. */
@@ -44,9 +51,9 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     const own = await startOwnSide(folder);
     const rival = await startRivalSide(folder);
     try {
-      const { world, rows } = await load(own, rival, jobs, progress);
+      const { rows, ...subjects } = await load(own, rival, jobs, progress);
       loads.push(...rows);
-      const { rows: measured, agreed, asked, doubts } = await compare([own, rival], world, progress);
+      const { rows: measured, agreed, asked, doubts } = await compare([own, rival], subjects, progress);
       requests.push(...measured.map((row) => [jobs, ...row]));
       notes.push(`${jobs} jobs: ${agreed} of ${asked} pages have the same ids on both sides.`, ...doubts);
     } finally {
@@ -92,13 +99,19 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   };
 }
 
+/** What queries take their values from. */
+interface Subjects {
+  readonly world: World;
+  readonly rarest: (job: FactedJob) => RareValue | undefined;
+}
+
 /** Publishes a market to the table and the same documents to the rival. */
 async function load(
   own: OwnSide,
   rival: RivalSide,
   jobs: number,
   progress: BenchmarkContext['progress'],
-): Promise<{ readonly world: World; readonly rows: readonly Cell[][] }> {
+): Promise<Subjects & { readonly rows: readonly Cell[][] }> {
   const now = Date.now();
   const catalogues = wholeCatalogues();
   const fresh = FRESH.batches * FRESH.jobs;
@@ -119,25 +132,32 @@ async function load(
   await publishTo(own.loading, jobFeed(market, 0, jobs, known));
   const ownBulk = cpu(own) - beforeBulk - generating;
   const publisher = cpuOfThis() - beforeThis - generating;
-  const bulk = await readWorld(own.table);
-  progress(`loading ${bulk.jobs.length} jobs into PostgreSQL`);
-  const rivalBulk = await cpuSeconds(rival, async () => await loadRival(rival.postgres, bulk));
+  progress('loading PostgreSQL');
+  const passed = new SampledJobs(jobs);
+  const firstFresh = await readJobMark(own.table);
+  const rivalBulk = await cpuSeconds(rival, async () => {
+    await loadRival(rival.postgres, {
+      jobs: passed.passing(readJobsFrom(own.table, 0)),
+      companies: await readEventedCompanies(own.table),
+    });
+  });
+  const loaded = passed.count;
   progress('publishing fresh jobs');
   const beforeFresh = cpu(own);
   for (let from = jobs; from < jobs + fresh; from += FRESH.jobs) {
     await publishTo(own.table, jobFeed(market, from, from + FRESH.jobs, known));
   }
   const ownFresh = cpu(own) - beforeFresh;
-  const world = await readWorld(own.table);
-  const isKnown = new Set(bulk.jobs.map(({ document }) => document.ordinal));
-  const added = world.jobs.filter(({ document }) => !isKnown.has(document.ordinal));
+  const added = await Array.fromAsync(passed.passing(readJobsFrom(own.table, firstFresh)));
+  const companies = await readEventedCompanies(own.table);
   const rivalFresh = await cpuSeconds(rival, async () => {
     for (const batch of chunks(added, FRESH.jobs)) insertJobs(rival.postgres, batch);
-    insertCompanies(rival.postgres, world.companies);
+    insertCompanies(rival.postgres, companies);
   });
   const perJob = (seconds: number, count: number): number => rounded((seconds * 1e6) / count, 0);
   return {
-    world,
+    world: { jobs: passed.sample, companies },
+    rarest: (job) => passed.rarest(job),
     rows: [
       [
         jobs,
@@ -151,10 +171,10 @@ async function load(
       [
         jobs,
         rival.name,
-        perJob(rivalBulk, bulk.jobs.length),
+        perJob(rivalBulk, loaded),
         null,
         perJob(rivalFresh, added.length),
-        rounded((await rival.storedBytes()) / world.jobs.length, 0),
+        rounded((await rival.storedBytes()) / passed.count, 0),
         rounded(memoryOf(rival.pids) / 1e6, 0),
       ],
     ],
@@ -191,14 +211,14 @@ interface Compared {
 
 async function compare(
   sides: readonly [OwnSide, RivalSide],
-  world: World,
+  subjects: Subjects,
   progress: BenchmarkContext['progress'],
 ): Promise<Compared> {
   const rows: Cell[][] = [];
   const doubts: string[] = [];
   let agreed = 0;
   let asked = 0;
-  for (const { name, targets } of classesOf(world)) {
+  for (const { name, targets } of classesOf(subjects)) {
     progress(name);
     const [mine, theirs] = await Promise.all(sides.map((side) => ask(side, targets, 1)));
     const found = (mine ?? []).map((reply, at) => compared(reply, theirs?.[at]));
@@ -245,8 +265,11 @@ async function compare(
 }
 
 /** The classes of lists that the rival answers, and retrievals of random jobs. */
-function classesOf(world: World): { readonly name: string; readonly targets: readonly string[] }[] {
-  const lists = queryClasses(world, QUERIES).filter(({ name }) => !name.startsWith('company events'));
+function classesOf({
+  world,
+  rarest,
+}: Subjects): { readonly name: string; readonly targets: readonly string[] }[] {
+  const lists = queryClasses(world, QUERIES, rarest).filter(({ name }) => !name.startsWith('company events'));
   const step = Math.max(1, Math.floor(world.jobs.length / QUERIES));
   const retrieved = world.jobs.filter((_, at) => at % step === 0).slice(0, QUERIES);
   return [

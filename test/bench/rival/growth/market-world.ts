@@ -1,6 +1,6 @@
 import { jobTerm } from '../../../../shared/jobs/term-names.ts';
 import { keys } from '../../../../shared/table/keys.ts';
-import { type RareValue, rarePlace, rareTool } from '../../lists/list-queries.ts';
+import { type RareValue, rarestValue } from '../../lists/list-queries.ts';
 import type { EventedCompany, FactedJob, World } from '../../lists/list-world.ts';
 import type { Documents } from '../../lists/rival.ts';
 import type { MemoryMarket } from '../../scale/memory/memory-market.ts';
@@ -61,18 +61,16 @@ export class MarketWorld {
     };
   }
 
-  /** Returns the rarest tool or city of a job: in a large market, every tool has many jobs. */
-  rarest({ document: { job, placeIds } }: FactedJob): RareValue | undefined {
+  rarest(job: FactedJob): RareValue | undefined {
     const { terms, postings } = this.#memory;
     const count = (term: string): number => {
       const number = terms.numberOf(term);
       return number === undefined ? 0 : postings.count(number);
     };
-    const cities = placeIds.filter((id) => id.startsWith('city:'));
-    return [
-      ...job.tools.map((tool) => rareTool(tool, count(jobTerm.tool(tool)))),
-      ...cities.map((city) => rarePlace(city, count(jobTerm.place(city)))),
-    ].sort((a, b) => a.count - b.count)[0];
+    return rarestValue(job, {
+      tool: (tool) => count(jobTerm.tool(tool)),
+      place: (place) => count(jobTerm.place(place)),
+    });
   }
 
   *#jobs(step: number): Generator<FactedJob> {
