@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { insertingInto } from '../../infra/operator/connection/local-inserts.ts';
+import { aroundSend } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { openSdkTable } from '../../shared/table/sdk-table.ts';
 
@@ -145,5 +146,32 @@ test('batches of the same moment are stored whatever the others hold', async () 
   ]);
   expect(refused).toEqual([undefined, 'DuplicateItem', undefined, 'DuplicateItem']);
   expect(await stored()).toEqual(['1 1', '2 2', '3 3', '4 4', '6 6']);
+  direct.close();
+});
+
+test('a batch that meets a long transaction of another connection is left to the engine', async () => {
+  const file = join(folder, 'dynamodb.sqlite');
+  const other = new DatabaseSync(file);
+  let sent = 0;
+  const client = aroundSend(table.client, async (send, call) => {
+    sent += 1;
+    if (other.isTransaction) other.exec('ROLLBACK');
+    return await send(...call);
+  });
+  const direct = insertingInto({ client, name: table.name }, file);
+  other.exec('BEGIN IMMEDIATE');
+  await Promise.all(['1', '2'].map((sk) => put(direct, { pk: 'D', sk, version: 1 })));
+  expect(sent).toBe(2);
+  await put(direct, { pk: 'D', sk: '3', version: 1 });
+  expect(sent).toBe(2);
+  const { Items } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'D' },
+    }),
+  );
+  expect(Items?.map(({ sk }) => sk)).toEqual(['1', '2', '3']);
+  other.close();
   direct.close();
 });

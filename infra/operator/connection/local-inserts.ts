@@ -20,6 +20,9 @@ export interface InsertingTable extends Table {
 
 /** The layout of dynoxide 1.2. With another one, every write goes through the engine. */
 const SCHEMA_VERSION = '9';
+/** How long an insert waits for the engine to end its transaction. Afterwards the engine gets the batch. */
+const TURN_MS = 1000;
+const SQLITE_BUSY = 5;
 const KeyedIndexes = z.array(z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }));
 
 /**
@@ -27,21 +30,23 @@ const KeyedIndexes = z.array(z.object({ KeySchema: z.array(z.object({ AttributeN
  * database, by a connection of this process. That takes a tenth of the CPU of the same batches sent to the engine, which
  * also records each of them in the stream. No function of the stack reads the records of what the publisher writes.
  *
- * The rest goes through the engine: batches that replace or delete, items of an index, and all commands but batches.
+ * The rest goes through the engine: batches that replace or delete, items of an index, batches that come while another
+ * connection writes for long, and all commands but batches.
  * @param file the engine's database; the engine is running.
  */
 export function insertingInto({ client, name }: Table, file: string): InsertingTable {
-  const database = new DatabaseSync(file, { timeout: 5000 });
+  const database = new DatabaseSync(file, { timeout: TURN_MS });
   const inserts = openInserts(database, name);
   if (inserts === undefined) {
     database.close();
     return { client, name, close: () => undefined };
   }
   // Batches of one turn, four or more, have many pages in common, which a transaction writes whole.
-  const insertSoon = inOneTurn(async (batches: readonly (readonly Item[])[]) =>
+  const insertSoon = inOneTurn(async (batches: readonly (readonly Item[])[]) => {
     // Where one of the items is not new, each batch is on its own.
-    inserts(batches.flat()) ? () => true : inserts,
-  );
+    const outcome = inserts(batches.flat());
+    return outcome === 'refused' ? (items) => inserts(items) === 'inserted' : () => outcome === 'inserted';
+  });
   const direct = aroundSend(client, async (send, [command, ...options]) => {
     const items = itemsOf(command, name);
     if (items === undefined || !(await insertSoon(items))) return await send(command, ...options);
@@ -52,11 +57,14 @@ export function insertingInto({ client, name }: Table, file: string): InsertingT
   return { client: direct, name, close: () => database.close() };
 }
 
+/** Refused are items that only the engine can write; late ones met another connection that wrote for too long. */
+type Outcome = 'inserted' | 'refused' | 'late';
+
 /** Returns how to insert items, all or none; undefined for a database of another layout. */
 function openInserts(
   database: DatabaseSync,
   table: string,
-): ((items: readonly Item[]) => boolean) | undefined {
+): ((items: readonly Item[]) => Outcome) | undefined {
   const version = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
   if (version?.['value'] !== SCHEMA_VERSION) return undefined;
   const found = database.prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?').get(table);
@@ -70,12 +78,27 @@ function openInserts(
   );
   return (items) => {
     const rows = items.map((item) => rowOf(item, indexed));
-    if (rows.some((row) => row === undefined)) return false;
-    database.exec('BEGIN IMMEDIATE');
-    const isNew = rows.every((row) => row !== undefined && insert.run(...row).changes === 1);
-    database.exec(isNew ? 'COMMIT' : 'ROLLBACK');
-    return isNew;
+    if (rows.some((row) => row === undefined)) return 'refused';
+    if (!beginsInTime(database)) return 'late';
+    try {
+      const isNew = rows.every((row) => row !== undefined && insert.run(...row).changes === 1);
+      database.exec(isNew ? 'COMMIT' : 'ROLLBACK');
+      return isNew ? 'inserted' : 'refused';
+    } finally {
+      if (database.isTransaction) database.exec('ROLLBACK');
+    }
   };
+}
+
+/** Begins to write; false if another connection writes for longer than `TURN_MS`. */
+function beginsInTime(database: DatabaseSync): boolean {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (Object(error).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
 }
 
 /** Returns the row of an item as the engine stores it; undefined for an item that only the engine can store. */
