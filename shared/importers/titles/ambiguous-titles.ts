@@ -85,6 +85,8 @@ export const OPEN_TITLES = new Set([
   'performance engineer',
   'production engineer',
 ]);
+/** Those of them that mean machines, unless the department makes software: there the text has to tell. */
+export const OF_MACHINES = new Set(['automation engineer', 'production engineer', 'reliability engineer']);
 /** Titles that several trades use alike. */
 export const NO_TRADE = new Set([
   'customer engineer',

@@ -16,6 +16,22 @@ const DISCIPLINES: readonly (readonly [RegExp, readonly string[]])[] = [
     [...SOFTWARE, 'science-and-research'],
   ],
   [
+    /^(?:(?:product|platform|cloud|core|infrastructure|security|backend|frontend|mobile|web|data|ai|emea|americas|apac|global) engineering|sre|site reliability(?: engineering)?|cloud|data platform)$/u,
+    [...SOFTWARE, 'product-management', 'project-and-program-management', 'science-and-research'],
+  ],
+  [
+    /^(?:(?:engineering|tech|technology|r and d)(?: and)? product(?: and design)?|product(?: and)? (?:engineering|tech|technology)(?: and design)?|product design and engineering|epd|engineering and (?:data|research|design)|research and engineering)$/u,
+    [
+      ...SOFTWARE,
+      'engineering',
+      'product-management',
+      'project-and-program-management',
+      'design',
+      'science-and-research',
+      'marketing',
+    ],
+  ],
+  [
     /^(?:hardware|hardware engineering|mechanical|mechanical engineering|electrical|electrical engineering)$/u,
     ['engineering', 'manufacturing', 'supply-chain-and-transport', 'project-and-program-management'],
   ],

@@ -12,6 +12,9 @@ const SAFETY = /\b(?:safety|alignment|evals?|evaluations?|red team(?:ing)?)\b/u;
 /** What is built for those who train and serve models. */
 const FOR_MODELS =
   /\b(?:training|inference|ml|machine learning|ai|rl|gpu|research|model) (?:infrastructure|platform|systems)\b/u;
+/** What a researcher who studies models names next to the title. */
+const STUDIED =
+  /\b(?:(?:pre|post|mid) ?training|reasoning|rl|reinforcement learning|multimodal|world models?|generative|diffusion|language models?|llms?|scaling laws?|agentic|model (?:architectures?|behavio[u]?r|capabilities|design))\b/u;
 /** Departments in which a title without a trade means research. */
 const RESEARCH = /^(?!.*\bengineering\b).*\bresearch\b/u;
 const TRADE = /(?:engineer|developer|scientist|researcher|designer|manager|analyst|architect|lead)$/u;
@@ -21,6 +24,16 @@ const ANY_ENGINEER =
 
 /** Returns whether a title says what everybody in a laboratory is called: "Member of Technical Staff". */
 export const isAnyStaff = (part: string): boolean => ANY_STAFF.test(part);
+
+/** Returns the role of a bare researcher whose other parts name work on models: "Researcher, Post-Training". */
+export function researcherOfModels(index: RoleIndex, parts: readonly string[]): Match | undefined {
+  const [first = '', ...others] = parts.map((part) => singular(index.words, titleWords(part)).join(' '));
+  const isBare = /^(?:(?:senior|staff|principal|lead|junior|founding) )*researcher$/u.test(first);
+  const role = 'ai-research';
+  return isBare && index.families.has(role) && others.some((other) => STUDIED.test(other))
+    ? { code: role, length: 2 }
+    : undefined;
+}
 
 /**
  * Returns the role that the parts behind such a title name: null where they name a trade without a role, undefined where

@@ -95,6 +95,15 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:user|ux|design|usability) research\b/u,
     role: 'user-research',
   },
+  // Who runs a city for a company governs none.
+  { found: ['policy-analysis'], in: 'first', words: /\bcity manager\b/u, role: null },
+  // What models run on.
+  {
+    found: ['platform-engineering'],
+    in: 'first',
+    words: /\b(?:ai|machine learning|genai|llm|gpu|inference|training|model) infrastructure\b/u,
+    role: 'ml-infrastructure',
+  },
   // Events of the company itself; others sell theirs.
   {
     found: ['event-management'],
@@ -240,6 +249,12 @@ export const MEANINGS: readonly Meaning[] = [
     in: 'title',
     words: /\bsecurity engineer\b.* (?:detection|incident response|threat (?:hunting|intel\w*))\b/u,
     role: 'security-operations',
+  },
+  {
+    found: ['security-engineering'],
+    in: 'title',
+    words: /\bsecurity engineer\b.* (?:iam|identity(?: and)? access(?: management)?)\b/u,
+    role: 'identity-and-access-management',
   },
   // Who trades advertising buys it.
   { found: ['trading'], in: 'first', words: /\bprogrammatic\b/u, role: 'performance-marketing' },

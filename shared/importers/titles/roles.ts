@@ -1,8 +1,8 @@
-import { isLoneWord, OPEN_TITLES } from './ambiguous-titles.ts';
-import { areaNamed, branchesIn, branchesOf, branchNamed } from './branches.ts';
+import { isLoneWord, OF_MACHINES, OPEN_TITLES } from './ambiguous-titles.ts';
+import { areaNamed, branchesIn, branchesOf, branchNamed, SOFTWARE } from './branches.ts';
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
-import { isAnyStaff, staffRole } from './laboratory-titles.ts';
+import { isAnyStaff, researcherOfModels, staffRole } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
 import { type RoleIndex, singular } from './role-index.ts';
 import { fieldOfScience } from './sciences.ts';
@@ -60,6 +60,7 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
   }
   const isOpen = found.some(({ text }) => text !== undefined && OPEN_TITLES.has(text));
   if (isOpen && !groups.some((words) => familiesOf(words) !== null)) return [];
+  if (groups.some((words) => mayMakeSoftware(index, words, found))) return [];
   if (found.some(({ isWeak }) => isWeak === true) && groups.some((words) => contradicts(index, words, found)))
     return [];
   // "Performance Engineer, Backend": a branch that the shared title does not have says that another trade is meant.
@@ -116,6 +117,13 @@ function contradicts(index: RoleIndex, words: readonly string[], found: readonly
   return families !== null && found.some(({ code }) => !families.includes(index.families.get(code) ?? ''));
 }
 
+/** Returns whether the machines of a title may be programs in its department: "Automation Engineer" in "Engineering". */
+function mayMakeSoftware(index: RoleIndex, words: readonly string[], found: readonly Match[]): boolean {
+  const isOfMachines = ({ text, code }: Match) =>
+    text !== undefined && OF_MACHINES.has(text) && !SOFTWARE.has(index.families.get(code) ?? '');
+  return found.some(isOfMachines) && familiesOf(words)?.includes('software-engineering') === true;
+}
+
 function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly string[])[]): readonly Match[] {
   const all = titleParts(title).slice(0, 6);
   // "Senior | Staff Software Engineer" begins with its second part.
@@ -127,6 +135,8 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const isStaff = isAnyStaff(given);
   const work = isStaff ? staffRole(index, others, groups) : undefined;
   if (work !== undefined) return work === null ? [] : [work];
+  const studies = researcherOfModels(index, parts);
+  if (studies !== undefined) return [studies];
   const first = isStaff ? 'software engineer' : given;
   const own = both(index, first) ?? (isAloneInPart(parts, first) ? undefined : single(index, first));
   // "Engineering Manager - Security Engineering" manages engineers, whatever they work on.

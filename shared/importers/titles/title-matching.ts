@@ -102,7 +102,10 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
   // "Performance Marketing Lead" leads performance marketing, so "marketing lead" does not apply.
   const learner = led === undefined && title === undefined ? ofLearner(words, plain) : undefined;
   if (learner !== undefined) return single(index, learner.join(' '));
-  const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
+  const [leader = '', of, ...area] = plain;
+  const headed = of === 'of' && title === undefined ? headOf(index, leader, area) : undefined;
+  const known = title ?? headed;
+  const found = (led?.length ?? 0) >= (known?.length ?? 1) ? led : (known ?? titleWithin(index, plain));
   if (found === undefined) return undefined;
   // "Demand Generation Marketing Manager": the words before a general title name its field.
   const ahead = plain.slice(0, -found.length).join(' ');
@@ -146,9 +149,19 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
     : undefined;
   const title = titleAtEnd(index, whole, 2) ?? heads;
   if (title !== undefined) return { ...title, isWeak: true };
+  const headed = headOf(index, ranked.at(-1) ?? '', kind);
+  if (headed !== undefined) return headed;
   // "Manager, Solutions Architects": who leads people of a trade is of it, unless leading is a role of its own.
   const people = titleAtEnd(index, kind, 2);
   return people === undefined || people.isWeak === true || isGeneral(people.code) ? undefined : people;
+}
+
+/** Returns the role of who leads what the taxonomy has a head of: "Director of Brand" is as good as "Head of Brand". */
+function headOf(index: RoleIndex, leader: string, area: readonly string[]): Match | undefined {
+  if (!/^(?:director|[es]?vp|head)$/u.test(leader)) return undefined;
+  const text = `head of ${area.join(' ')}`;
+  const code = isShared(text) ? undefined : index.titles.get(text);
+  return code === undefined ? undefined : { code, length: area.length + 2 };
 }
 
 /** Returns whether words only lead what follows them: "Senior Director". */

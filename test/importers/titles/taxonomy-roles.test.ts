@@ -177,6 +177,12 @@ test.each([
   ['Senior Manager, People Business Partners', ['hr-business-partnering']],
   ['Director, Client Success', ['customer-success']],
   ['Consultant - Software Implementation (Remote)', ['implementation-and-onboarding']],
+  ['Researcher, Post-Training', ['ai-research']],
+  ['Senior Researcher - Reasoning', ['ai-research']],
+  ['Director of Brand', ['brand-marketing']],
+  ['VP, Content', ['content-marketing']],
+  ['AI Infrastructure Systems Engineer', ['ml-infrastructure']],
+  ['Security Engineer, IAM', ['identity-and-access-management']],
   ['Global HR Ops & Payroll Manager', ['payroll', 'people-operations']],
 ])('the taxonomy of the project reads %s as %s', (title, expected) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual(expected);
@@ -245,6 +251,9 @@ test.each([
   'Senior Manager, Partner Field Operations',
   'Strategic Partnerships and Programs Manager',
   'Technical Director - Studio Tools',
+  'City Manager',
+  'Launch Manager',
+  'Researcher, Consumer Insights',
   'Product Delivery Manager',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
@@ -257,6 +266,10 @@ test.each([
   ['Director of International Growth', 'Marketing', ['growth-marketing']],
   ['Growth Associate', 'Sourcing', []],
   ['Growth Associate', 'Marketing', ['growth-marketing']],
+  ['Automation Engineer', 'Manufacturing', ['controls-and-automation-engineering']],
+  ['Automation Engineer', 'Engineering', []],
+  ['Reliability Engineer', 'Product & Engineering', []],
+  ['Production Engineer, Storage', 'Cloud Engineering', ['site-reliability-engineering']],
   ['Events Manager', 'Hospitality', ['event-management']],
   ['Events Manager', 'Growth & Marketing', ['field-and-event-marketing']],
   ['Member of Technical Staff - Agents', 'Research', []],

@@ -65,11 +65,37 @@ describe('the tools of a text name the trade of a title that several share', () 
       'general-software-engineering',
     ],
     ['Staff Engineer - Fullstack JS/TS', 'Our codebase is Python and React.', 'full-stack-engineering'],
+    [
+      'Senior Engineer, Fares',
+      'Our codebase is Python with typed APIs. Pay is 90,000 CAD. Civil unions count.',
+      'general-software-engineering',
+    ],
+    [
+      'Staff Developer, Ledger',
+      'Kubernetes, Python, and reviews of our codebase.',
+      'general-software-engineering',
+    ],
+    ['Test Engineer', 'Selenium, Postman, and test plans.', 'quality-assurance-engineering'],
+    ['Automation Engineer', 'Selenium, Cypress, regression tests, and CI/CD.', 'test-automation-engineering'],
+    ['Automation Engineer', 'PLCs, SCADA, and pneumatics.', 'controls-and-automation-engineering'],
+    [
+      'Production Engineer',
+      'Kubernetes, Terraform, Grafana, and an on-call rotation.',
+      'site-reliability-engineering',
+    ],
+    ['Senior Designer', 'Figma, wireframes, user flows, and usability.', 'product-design'],
   ])('%s: %s', (title, text, code) => expect(said(title, text)?.code).toBe(code));
 
   test.each([
     ['of machines', 'Design Engineer', 'You know SolidWorks, Figma, React and CSS.'],
     ['of few tools', 'Design Engineer', 'You know Figma.'],
+    ['of brands', 'Senior Designer', 'Figma, wireframes, user flows, usability, and brand guidelines.'],
+    ['of CAD models', 'Senior Engineer', 'CAD models, Python, APIs, and our codebase.'],
+    [
+      'of two trades',
+      'Automation Engineer',
+      'PLCs, SCADA, pneumatics; Selenium, Cypress, regression tests, CI/CD.',
+    ],
     ['of another trade in the title', 'Staff Engineer, Mechanical', 'Our codebase is Python with APIs.'],
     ['of a title with more words', 'Staff Structure Design Engineer', 'You work in Figma, React and CSS.'],
   ])('not %s', (_, title, text) => expect(said(title, text)).toBeNull());

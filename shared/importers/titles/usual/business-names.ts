@@ -205,10 +205,10 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'specialist, human resources administrator, human resources analyst, human resources assistant, human ' +
     'resources coordinator, human resources operations manager, human resources operations specialist, ' +
     'immigration manager, immigration specialist, payroll and hr specialist, people administrator, people ' +
-    'assistant, people compliance manager, people compliance specialist, people data analyst, people ' +
-    'experience associate, people insights analyst, people onboarding specialist, people operations and ' +
-    'talent manager, people operations business partner operations, people policy manager, people ' +
-    'processes manager, people services partner, people shared services manager',
+    'assistant, people compliance manager, people compliance specialist, people experience associate, ' +
+    'people insights analyst, people onboarding specialist, people operations and talent manager, people ' +
+    'operations business partner operations, people policy manager, people processes manager, people ' +
+    'services partner, people shared services manager',
   'process-improvement':
     'business automation analyst, business process architect, business process automation analyst, ' +
     'business process engineer, business process lead, business process owner, business process ' +

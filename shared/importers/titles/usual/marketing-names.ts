@@ -92,9 +92,8 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'operator, vision mixer',
   'community-management':
     'community builder, community coordinator, community engagement specialist, community growth manager, ' +
-    'community intern, community operations manager, community success manager, community support ' +
-    'specialist, director of community, events and community manager, social media and community ' +
-    'associate, vp of community',
+    'community intern, community operations manager, community success manager, director of community, ' +
+    'events and community manager, social media and community associate, vp of community',
   'content-design':
     'conversation content designer, product content designer, product content strategist, ux content ' +
     'designer, ux content writer',

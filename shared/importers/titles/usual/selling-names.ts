@@ -43,8 +43,7 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
     'strategy and planning, territory planning',
   'solutions-architecture':
     'customer architecture, enterprise solutions architecture, technical solutions architecture',
-  'support-management':
-    'customer support operations, support enablement, support operations, support operations and enablement',
+  'support-management': 'customer support operations, support operations, support operations and enablement',
   'technical-account-management':
     'customer success engineering, technical customer success, technical success',
   'technical-support':
@@ -140,15 +139,15 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'manager, customer training specialist, deployment consultant, director of onboarding, implementation ' +
     'advisor, implementation analyst, implementation associate, implementation coordinator, implementation ' +
     'executive, implementation intern, implementation operations manager, implementation partner manager, ' +
-    'implementation success manager, implementation support specialist, implementation team lead, launch ' +
-    'manager, onboarding advisor, onboarding agent, onboarding associate, onboarding consultant, ' +
-    'onboarding coordinator, onboarding engineer, onboarding executive, onboarding lead, onboarding ' +
-    'representative, onboarding success manager, onboarding team lead, onsite trainer, product education ' +
-    'manager, product education specialist, product training specialist, professional services analyst, ' +
-    'professional services associate, professional services engineer, professional services specialist, ' +
-    'provider onboarding manager, provider onboarding specialist, software trainer, technical ' +
-    'implementation analyst, technical implementation lead, technical onboarding engineer, vp ' +
-    'implementation, vp of implementation',
+    'implementation success manager, implementation support specialist, implementation team lead, ' +
+    'onboarding advisor, onboarding agent, onboarding associate, onboarding consultant, onboarding ' +
+    'coordinator, onboarding engineer, onboarding executive, onboarding lead, onboarding representative, ' +
+    'onboarding success manager, onboarding team lead, onsite trainer, product education manager, product ' +
+    'education specialist, product training specialist, professional services analyst, professional ' +
+    'services associate, professional services engineer, professional services specialist, provider ' +
+    'onboarding manager, provider onboarding specialist, software trainer, technical implementation ' +
+    'analyst, technical implementation lead, technical onboarding engineer, vp implementation, vp of ' +
+    'implementation',
   'inside-sales':
     'call center sales representative, enrollment sales representative, phone sales representative, sales ' +
     'call agent, telesales advisor, telesales agent, telesales consultant, telesales executive, telesales ' +

@@ -13,7 +13,6 @@ export const SOFTWARE_FIELDS: Readonly<Record<string, string>> = {
     'developer advocacy, developer community relations, developer evangelism, developer experience and ' +
     'advocacy',
   'embedded-engineering': 'embedded software',
-  'engineering-management': 'software development',
   'growth-product-management': 'growth product',
   'hardware-product-management': 'hardware product',
   'machine-learning-engineering': 'machine learning',
@@ -88,8 +87,8 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'analytics specialist, business analytics analyst, business insights analyst, business insights ' +
     'manager, commercial analyst, crm analyst, customer insights analyst, data and insights analyst, data ' +
     'insights analyst, data reporting analyst, director of business analytics, gtm analyst, marketing ' +
-    'analytics analyst, people analytics analyst, people analytics partner, web analyst, web analytics ' +
-    'specialist',
+    'analytics analyst, people analytics analyst, people analytics partner, people data analyst, web ' +
+    'analyst, web analytics specialist',
   'data-annotation':
     'ai annotator, ai data specialist, ai model trainer, ai training specialist, annotation lead, ' +
     'annotation specialist, annotator, data labeling associate, data labeling specialist, data labelling ' +
@@ -101,7 +100,8 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'facilities engineer, data center facility technician, data center hardware technician, data center ' +
     'infrastructure engineer, data center network technician, data center operations engineer, data center ' +
     'operations systems engineer, data center operations technician, data center project engineer, data ' +
-    'center site manager, data center systems technician',
+    'center site manager, data center systems technician, datacenter deployment engineer, datacenter ' +
+    'hardware engineer, datacenter provisioning engineer',
   'data-engineering':
     'big data developer, data acquisition engineer, data automation engineer, data ingestion engineer, ' +
     'data integration developer, data integration engineer, data integration specialist, data lake ' +
@@ -154,10 +154,10 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'head of platform engineering, head of product engineering, head of software, head of software ' +
     'development, head of web engineering, infrastructure engineering manager, ios team lead, java team ' +
     'lead, machine learning engineering manager, mobile team lead, platform engineering manager, python ' +
-    'team lead, r and d team lead, software development lead, software director, software engineer ' +
-    'manager, software manager, software team lead, tech lead manager, technical lead manager, technical ' +
-    'team lead, vp of engineering and product, vp of platform engineering, vp product engineering, vp r ' +
-    'and d, vp software, web team lead',
+    'team lead, r and d team lead, software development director, software development lead, software ' +
+    'director, software engineer manager, software manager, software team lead, tech lead manager, ' +
+    'technical lead manager, technical team lead, vp of engineering and product, vp of platform ' +
+    'engineering, vp product engineering, vp r and d, vp software, web team lead',
   'forward-deployed-engineering':
     'agent deployment engineer, ai deployment engineer, ai deployment lead, client deployment engineer, ' +
     'customer deployment engineer, deployed engineer, embedded customer engineer, fde manager, field ' +
@@ -208,12 +208,12 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'scientist',
   'graphics-engineering':
     '3d engineer, 3d graphics engineer, 3d software engineer, ar developer, ar engineer, ar software ' +
-    'engineer, computer graphics developer, computer graphics engineer, cuda engineer, gpu compute ' +
-    'engineer, gpu kernel engineer, gpu performance engineer, gpu programmer, gpu software engineer, ' +
-    'graphics developer, graphics driver engineer, graphics programming engineer, physics engine engineer, ' +
-    'physics simulation engineer, rendering programmer, rendering software engineer, shader developer, ' +
-    'simulation developer, simulation software developer, unreal simulation engineer, vr developer, vr ' +
-    'engineer, vr software engineer, webgl developer, webgl engineer, xr engineer, xr software engineer',
+    'engineer, computer graphics developer, computer graphics engineer, gpu compute engineer, gpu ' +
+    'performance engineer, gpu programmer, gpu software engineer, graphics developer, graphics driver ' +
+    'engineer, graphics programming engineer, physics engine engineer, physics simulation engineer, ' +
+    'rendering programmer, rendering software engineer, shader developer, simulation developer, simulation ' +
+    'software developer, unreal simulation engineer, vr developer, vr engineer, vr software engineer, ' +
+    'webgl developer, webgl engineer, xr engineer, xr software engineer',
   'growth-engineering':
     'growth automation engineer, growth developer, growth marketing engineer, growth software developer, ' +
     'gtm ai engineer, gtm automation engineer, gtm engineering lead, gtm engineering manager, gtm systems ' +
@@ -246,22 +246,23 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, reinforcement learning engineer, rl engineer, search and ranking engineer',
   'ml-infrastructure':
     'ai cluster engineer, ai compute engineer, ai inference optimization engineer, ai infrastructure ' +
-    'architect, ai infrastructure software engineer, ai ops engineer, ai performance engineer, ai platform ' +
-    'developer, ai platform lead, ai platform software engineer, ai systems performance engineer, data and ' +
-    'ml platform engineer, deep learning compiler engineer, distributed training engineer, evaluation ' +
-    'infrastructure engineer, gpu cluster engineer, gpu infrastructure engineer, gpu infrastructure ' +
-    'software engineer, gpu platform engineer, gpu systems engineer, head of ml platform, hpc ' +
-    'administrator, hpc architect, hpc cluster engineer, hpc engineer, hpc software engineer, hpc systems ' +
-    'engineer, inference infrastructure engineer, inference optimization engineer, inference performance ' +
-    'engineer, inference platform engineer, inference software engineer, inference systems engineer, ' +
-    'kernel optimization engineer, llm infrastructure engineer, llm infrastructure software engineer, llm ' +
-    'ops engineer, llm platform engineer, llm serving engineer, machine learning infrastructure software ' +
-    'engineer, machine learning operations lead, machine learning platform software engineer, ml and ' +
-    'devops engineer, ml compiler engineer, ml data infrastructure engineer, ml platform lead, ml systems ' +
-    'developer, ml systems performance engineer, ml tooling engineer, mlops architect, mlops lead, mlops ' +
-    'manager, mlops specialist, model deployment engineer, model optimization engineer, model performance ' +
-    'engineer, model serving platform engineer, research infrastructure engineer, training infrastructure ' +
-    'lead, training performance engineer, training platform engineer, training systems engineer',
+    'architect, ai infrastructure software engineer, ai infrastructure system engineer, ai infrastructure ' +
+    'systems engineer, ai ops engineer, ai performance engineer, ai platform developer, ai platform lead, ' +
+    'ai platform software engineer, ai systems performance engineer, data and ml platform engineer, deep ' +
+    'learning compiler engineer, distributed training engineer, evaluation infrastructure engineer, gpu ' +
+    'cluster engineer, gpu infrastructure engineer, gpu infrastructure software engineer, gpu platform ' +
+    'engineer, gpu systems engineer, head of ml platform, hpc administrator, hpc architect, hpc cluster ' +
+    'engineer, hpc engineer, hpc software engineer, hpc systems engineer, inference infrastructure ' +
+    'engineer, inference optimization engineer, inference performance engineer, inference platform ' +
+    'engineer, inference software engineer, inference systems engineer, kernel optimization engineer, llm ' +
+    'infrastructure engineer, llm infrastructure software engineer, llm ops engineer, llm platform ' +
+    'engineer, llm serving engineer, machine learning infrastructure software engineer, machine learning ' +
+    'operations lead, machine learning platform software engineer, ml and devops engineer, ml compiler ' +
+    'engineer, ml data infrastructure engineer, ml platform lead, ml systems developer, ml systems ' +
+    'performance engineer, ml tooling engineer, mlops architect, mlops lead, mlops manager, mlops ' +
+    'specialist, model deployment engineer, model optimization engineer, model performance engineer, model ' +
+    'serving platform engineer, research infrastructure engineer, training infrastructure lead, training ' +
+    'performance engineer, training platform engineer, training systems engineer',
   'mobile-engineering':
     'android and ios developer, cross platform engineer, ios and android developer, ios and android ' +
     'engineer, ios android developer, kotlin multiplatform developer, kotlin multiplatform engineer, ' +
@@ -400,18 +401,18 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
   'systems-programming':
     'assembly programmer, bios developer, bios engineer, codec engineer, compiler architect, compiler ' +
     'researcher, compiler software engineer, core systems engineer, cpp programmer, cpp systems engineer, ' +
-    'database engine developer, database engine engineer, database internals developer, database kernel ' +
-    'engineer, database systems developer, distributed database engineer, distributed storage engineer, ' +
-    'distributed systems developer, file systems engineer, filesystem engineer, high performance computing ' +
-    'developer, high performance systems engineer, hypervisor engineer, kernel developer, kernel ' +
-    'programmer, kernel software engineer, language runtime engineer, linux kernel developer, linux kernel ' +
-    'engineer, low latency cpp developer, low latency developer, low latency engineer, low level engineer, ' +
-    'operating system engineer, operating systems engineer, os developer, os engineer, os software ' +
-    'engineer, parallel computing engineer, programming language engineer, programming languages engineer, ' +
-    'query engine engineer, query optimizer engineer, runtime engineer, rust core engineer, rust ' +
-    'developer, rust programmer, rust systems engineer, storage systems engineer, system programmer, ' +
-    'systems developer, systems performance engineer, toolchain engineer, uefi engineer, video codec ' +
-    'engineer, wasm engineer',
+    'cuda engineer, database engine developer, database engine engineer, database internals developer, ' +
+    'database kernel engineer, database systems developer, distributed database engineer, distributed ' +
+    'storage engineer, distributed systems developer, file systems engineer, filesystem engineer, gpu ' +
+    'kernel engineer, high performance computing developer, high performance systems engineer, hypervisor ' +
+    'engineer, kernel developer, kernel programmer, kernel software engineer, language runtime engineer, ' +
+    'linux kernel developer, linux kernel engineer, low latency cpp developer, low latency developer, low ' +
+    'latency engineer, low level engineer, operating system engineer, operating systems engineer, os ' +
+    'developer, os engineer, os software engineer, parallel computing engineer, programming language ' +
+    'engineer, programming languages engineer, query engine engineer, query optimizer engineer, runtime ' +
+    'engineer, rust core engineer, rust developer, rust programmer, rust systems engineer, storage systems ' +
+    'engineer, system programmer, systems developer, systems performance engineer, toolchain engineer, ' +
+    'uefi engineer, video codec engineer, wasm engineer',
   'technical-product-management':
     'api product lead, data product lead, data product management lead, director of platform product, head ' +
     'of platform product, infrastructure product lead, technical product lead',
