@@ -26,7 +26,7 @@ const FILLER: Lexicon = words(
 );
 /** All that a line of terms says. */
 const LINE: Lexicon = words(
-  'permanent position role job employment regular exempt indefinite contract # hours per week a year round schedule',
+  'permanent position role job employment regular exempt salaried indefinite contract # hours per week a year round schedule',
 );
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -125,7 +125,11 @@ export const schedule: RuleTable = {
       find: ['full time', 'fulltime'],
       where: [alone(LINE)],
       unless: [isQuestion, inSections('legal', 'process', 'nice')],
-      yes: ['## Benefits\n\nPermanent full-time position.', '## Terms\n\nFull-time, permanent.'],
+      yes: [
+        '## Benefits\n\n- Full-time, salaried position',
+        '## Benefits\n\nPermanent full-time position.',
+        '## Terms\n\nFull-time, permanent.',
+      ],
       no: ['## Benefits\n\n- Full-time employees get equity', '## Benefits\n\nFull-time or part-time.'],
     },
     {

@@ -39,6 +39,7 @@ export const SEVERAL: Lexicon = {
   ],
   // The place of the applicant, not another arrangement.
   except: [
+    'stock/share/equity option/options',
     'or in a/an/similar/nearby/neighboring/neighbouring',
     // There is none.
     'nao ha/existe/temos possibilidade',

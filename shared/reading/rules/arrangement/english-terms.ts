@@ -10,8 +10,10 @@ import {
   inSentence,
   inside,
   isQuestion,
+  labelled,
   not,
   slashed,
+  wholeBracket,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
@@ -90,9 +92,9 @@ const typed = (
 });
 
 /** Words that a line of names has not: it is a sentence, or speaks of more than the place. */
-const SENTENCE: Lexicon = words(
-  'the a an of to we you your our us is are be will can with for from by as this that it who if all any other team teams and or job jobs salary pay day days work working manage support event events interview offices stage round call screen step assessment',
-);
+const NO_NAMES =
+  'the a an of to we you your our us is are be will can with for from by as this that it who if all any other team teams and job jobs salary pay day days work working manage support event events interview offices stage round call screen step assessment';
+const SENTENCE: Lexicon = words(`${NO_NAMES} or`);
 /** A line that names an employer, a job or a place, with the arrangement in brackets: "Acme, Turin (On-site)". */
 const bracketed = (
   value: Arrangement,
@@ -127,6 +129,35 @@ const bracketed = (
   ],
 });
 
+/** All places of a line have the arrangement behind them: "Location: Porto or Lisbon, Portugal (Hybrid)". */
+const ofAllPlaces = (
+  value: Arrangement,
+  find: readonly [string, ...string[]],
+  others: readonly Lexicon[],
+): Rule => ({
+  id: `arrangement.english.${value}.places`,
+  says: says(value),
+  find,
+  where: [
+    all(wholeBracket, labelled(words('location locations'))),
+    all(wholeBracket, inSections('location'), { kinds: ['paragraph', 'item'] }),
+  ],
+  unless: [
+    ...ELSEWHERE,
+    slashed,
+    ...others.map((lexicon) => inSentence(lexicon)),
+    inSentence(words(NO_NAMES)),
+    after(1, words('or and')),
+    inLine({ find: ['#'] }),
+  ],
+  yes: [`Location: Turin or Rome, Italy (${find[0]})`, `## Location\n\nTurin, Rome, or Bari (${find[0]}).`],
+  no: [
+    `Location: Turin (${find[0]}) or Rome`,
+    `Location: Turin or elsewhere (${find[0]} possible)`,
+    `Turin or Rome (${find[0]})`,
+  ],
+});
+
 /** English terms of where the work is done that are told in passing. */
 export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
   typed(
@@ -153,6 +184,9 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
   bracketed('hybrid', ['hybrid'], [ONSITE_WORDS, REMOTE_WORDS]),
   bracketed('remote', ['remote'], [ONSITE_WORDS, HYBRID_WORDS, DAYS]),
   bracketed('onsite', ['onsite', 'on site', 'in office/person'], [HYBRID_WORDS, REMOTE_WORDS, DAYS]),
+  ofAllPlaces('hybrid', ['hybrid'], [ONSITE_WORDS, REMOTE_WORDS]),
+  ofAllPlaces('remote', ['remote'], [ONSITE_WORDS, HYBRID_WORDS, DAYS]),
+  ofAllPlaces('onsite', ['onsite', 'on site', 'in office/person'], [HYBRID_WORDS, REMOTE_WORDS, DAYS]),
   {
     // A list of places names the arrangement in front of the place.
     id: 'arrangement.english.onsite.place',

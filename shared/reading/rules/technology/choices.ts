@@ -17,6 +17,9 @@ import { CHOICE, EITHER, EXAMPLES } from '../../automaton/lexicons.ts';
 const NO_CHOICE: readonly string[] = [
   'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
   'or higher/above/newer/later/greater',
+  // Two editions of one tool: "dbt (Core or Cloud)".
+  'core or [dbt] cloud',
+  'cloud or [dbt] core',
   'ou superior/superiores/mais/acima/posterior',
   'o superior/superiores/mas',
   'oder hoher/neuer/mehr',
@@ -78,6 +81,7 @@ const ANOTHER_TOOL: Lexicon = {
     'or r/go/c',
     'or <3> language/languages/framework/frameworks/tool/tools/platform/platforms/database/databases/software/stack/provider/providers/technology/technologies/library/libraries/crm/crms/nosql/scripting/queue/queues/warehouse/warehouses/alternative/alternatives/native',
   ],
+  except: ['core or [dbt] cloud', 'cloud or [dbt] core'],
 };
 /** A choice in other languages than English, anywhere in the clause. */
 const CHOICE_ELSEWHERE: Lexicon = {

@@ -64,7 +64,7 @@ export const DEMAND: Lexicon = {
   except: ['good/great/strong/solid fit/team/culture/communication/sense', 'built for/to'],
 };
 export const DEMANDING: Lexicon = words(
-  'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',
+  'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep advanced kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',
 );
 export const DEMANDED: Lexicon = {
   find: [
@@ -83,6 +83,8 @@ export const NEXT_DEMAND: Lexicon = {
     'based <1> including',
     'including [its/the/some/common/popular/modern/core/related/relevant] [standard/data/scientific] libraries/concepts/features/frameworks/oop/object/async/functions/ecosystem',
     'with [some/strong/prior/hands/additional] [on] exposure/experience/familiarity to/with/in/using <3> frameworks/libraries/tools/tooling/technologies/packages/ecosystem such/like/including',
+    // "Advanced SQL skills, with the ability to query Snowflake or similar warehouses"
+    'skills with/including [the/an] ability to',
     'programming skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
     'et [une/bonne] [bonne] connaissance/experience/maitrise',

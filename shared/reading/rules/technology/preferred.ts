@@ -18,6 +18,7 @@ import { DEMANDED, MUST } from './demand-words.ts';
 import { AS_COMPANY, SKIP } from './no-demand.ts';
 import {
   ANY_WILL_DO,
+  BRACKET_WISHED,
   LIST_WISHED,
   WISH_FOR,
   WISH_SENTENCE,
@@ -75,6 +76,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
       all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
       all(inSections('requirements'), after(1, WISHED_IN_BRACKETS)),
+      all(inSections('requirements'), inBrackets, after(1, BRACKET_WISHED), not(inSentence(DEMANDED))),
       all(inSections('requirements'), inSegment(LIST_WISHED), not(inSentence(DEMANDED))),
       // A job that is told without headings says what it wishes in a sentence of its own.
       all(
@@ -101,12 +103,14 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSentence(BENEFIT_TALK),
       inSentence({ find: ['active in <4> community/communities', 'active participation in'] }),
       inSentence(words('contributions contribution contributing portfolio showcased published')),
-      before(12, ANY_WILL_DO),
+      // "One of the following: Python (preferred), Java": the wish is for Python.
+      all(before(12, ANY_WILL_DO), not(after(1, WISHED_IN_BRACKETS))),
       all(after(6, NOT_ASKED), not(inSentence(WISHED_ANYHOW))),
       inSentence(TASTE),
       // "Cloud platforms (AWS, GCP, or Azure)": any of them will do.
       all(inBrackets, inSegment(TOOL_EITHER)),
       after(3, MUST),
+      before(4, words('partner partners')),
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
       all(inSections('nice'), before(6, NEGATION)),
@@ -147,6 +151,17 @@ export const PREFERRED_RULES: readonly Rule[] = [
         value: 'salesforce',
       },
       '## Requisitos\n\n- Se valorará conocimiento de Kafka',
+      '## Requirements\n\n- Experience with Kafka technologies (preferred)',
+      {
+        text: '## Requirements\n\n- Familiarity with queues (Kafka, RabbitMQ, Redis) is a plus',
+        value: 'apache-kafka',
+      },
+      '## Requirements\n\n- One of the following languages: OCaml (preferred), Haskell',
+      '**Bonus points for experience with:** Kafka, Terraform, Redis',
+      {
+        text: 'You like design. Knowledge and experience with Python, React, React Native, PHP, C++, Java, Swift or Kotlin is a plus.',
+        value: 'python',
+      },
     ],
     no: [
       '## Requirements\n\n- Experience with Scala is not required',
@@ -154,6 +169,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Nice to have\n\n- You dislike Jira',
       '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
       '## Requirements\n\n- Kafka',
+      '## Requirements\n\n- Strong skills with queues (Kafka, RabbitMQ) is a must; typing is a plus',
+      '## Requirements\n\n- Experience with queues (Kafka, RabbitMQ), and typing is a plus',
       '## Nice to have\n\n- Queues (Kafka, RabbitMQ, or Redis)',
       '## Nice to have\n\n- Experience with one or more of Kafka, Redis and Terraform',
       '## Nice to have\n\n- Pipelines in languages including, but not limited to, OCaml or Python',
@@ -169,6 +186,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Nice to have\n\n- Active in developer communities (GitHub, Slack)',
       '## Nice to have\n\n- Built an S3-like store',
       '## Requirements\n\n- Hands-on with Workato; Workato certifications are a plus',
+      '## Nice to have\n\n- Work with technology partners (AWS, Databricks)',
       '## Nice to have\n\n- Contributions to open projects (Prometheus, Grafana)',
       'You should have 5+ years of experience building apps with Swift and SwiftUI plus:\n\n- Curiosity',
       '## Requirements\n\n- Knowledge of MySQL (a plus is replication)',

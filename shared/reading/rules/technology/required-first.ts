@@ -51,6 +51,10 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
     ],
     yes: [
       {
+        text: '## Requirements\n\n- Advanced SQL skills, with the ability to query Snowflake or similar warehouses',
+        value: 'sql',
+      },
+      {
         text: '## Requirements\n\n- Proficiency in Python and experience with libraries such as PyTorch or JAX',
         value: 'python',
       },
@@ -70,6 +74,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       },
     ],
     no: [
+      '## Requirements\n\n- Advanced SQL or Python skills, with the ability to use Snowflake',
       '## Requirements\n\n- Experience with AWS services such as queues, or equivalents of other vendors',
       '## Requirements\n\n- Proficiency in Python or Ruby, with exposure to frameworks such as Django',
       '## Requirements\n\n- Experience with tools such as Tableau and knowledge of statistics',

@@ -41,7 +41,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, alone(LISTED)),
       all(
         inSections('requirements'),
-        { kinds: ['item'] },
+        { kinds: ['item', 'paragraph'] },
         inSentence(NAMES_IN_A_ROW),
         not(inSentence(IN_SENTENCES)),
       ),
@@ -80,6 +80,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Experience using Kafka in a business or product team',
       '## Requirements\n\nExperience with the following technologies:\n\n- Queues (such as RabbitMQ)\n- Kafka streams in production',
       '## Requirements\n\n- Databases: PostgreSQL, Redis',
+      { text: '## Requirements\n\n- Hands-on experience with dbt (dbt Core or dbt Cloud)', value: 'dbt' },
+      { text: '## Requirements\n\nYears of practice\n\nKafka, Zork, Redis, Terraform', value: 'redis' },
       '## Requirements\n\n- 3+ years using Ruby on Rails',
       '## Requirements\n\n- 4 yrs of Terraform in production',
       '## Requirements\n\n- Practical knowledge of or experience working with Microsoft Azure',

@@ -93,6 +93,7 @@ export const WISHED_IN_BRACKETS: Lexicon = {
   find: [
     'preferred/prefered/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
     'a/big/huge/strong/nice/is/are/as/considered [big/huge/strong] plus/bonus/advantage',
+    'technologies/services/experience/skills/tools preferred/prefered/preferable/desirable/desired/optional',
     'nice to have',
     'von vorteil',
     'wunschenswert/souhaite/souhaitee/apprecie/atout/deseable/valorable/desejavel/preferible/preferencial/diferencial',
@@ -105,7 +106,8 @@ export const WISHED_IN_BRACKETS: Lexicon = {
     'a/big/huge/strong/nice [big/huge/strong] plus/bonus/advantage is/if/for/would',
     'diferencial em/se/de/do/da/para/ter/na/no/com',
     'um/un [grande/gran] diferencial/plus/atout e/es/est/se/seria/serait',
-    'preferably/preferred {tool}',
+    // Within the brackets: "Python (preferred), Java" wishes Python.
+    'preferably/preferred <1> {tool}',
   ],
 };
 /** Wishes of other languages that the words above do not have. */
@@ -121,6 +123,13 @@ export const WISHED_ELSEWHERE: Lexicon = {
     'serait/seraient <2> plus/atout/bonus/apprecie',
     'if you/youve [have/ve] <2> used/worked/tried/know',
     'can/will/ll/happily/gladly teach you',
+  ],
+};
+/** Names in brackets of which the sentence goes on with a wish: "queues (Kafka, Redis) are a plus". */
+export const BRACKET_WISHED: Lexicon = {
+  find: [
+    'is/are/would [be] [also/considered] [a/an] [big/strong/huge/definite/major/added/nice/great] plus/bonus/advantage/asset/preferred/desirable/beneficial/helpful',
+    '{tool} [{tool}] [{tool}] [and] [{tool}] [etc] is/are/would [be] [also/considered] [a/an] [big/strong/huge/definite/major/added/nice/great] plus/bonus/advantage/asset/preferred/desirable/beneficial/helpful',
   ],
 };
 /** A whole list is wished: "Asana, Jira and Looker experience preferred". */
@@ -154,5 +163,6 @@ export const ANY_WILL_DO: Lexicon = {
 export const WISH_SENTENCE: Lexicon = {
   find: [
     'experience/knowledge/familiarity/proficiency/exposure/expertise/background/understanding with/in/of/using/to/tracking/working/building/running/developing/writing/managing/deploying <9+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
+    'experience/knowledge/familiarity/proficiency/exposure/expertise/background/understanding with/in/of/using <9+> {tool} <4+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
   ],
 };

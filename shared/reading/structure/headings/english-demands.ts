@@ -35,6 +35,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'set you apart',
     'sets you apart',
     'wow us',
+    'delighted/thrilled if',
     'stretch qualifications/skills/experience/goals',
     'admired',
     'may/might also have',
