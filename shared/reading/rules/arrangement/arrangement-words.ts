@@ -88,6 +88,7 @@ export const HYBRID_WORDS = words('hybrid hybrides hybride hibrido hibrida');
 export const ONSITE_WORDS: Lexicon = {
   find: ['onsite', 'on site', 'in office/person', 'vor ort', 'presencial', 'sur site'],
 };
+export const OR: Lexicon = words('or');
 export const REMOTE_WORDS = words('remote remotely remoto remota teletravail homeoffice');
 /** What an employer allows or makes possible is not how the job is done. */
 export const ALLOWING: Lexicon = words(

@@ -29,6 +29,7 @@ import {
   NEARLY_ALL,
   OCCASIONS,
   ONSITE_WORDS,
+  OR,
   REMOTE_WORDS,
   SEVERAL,
   says,
@@ -92,9 +93,9 @@ const typed = (
 });
 
 /** Words that a line of names has not: it is a sentence, or speaks of more than the place. */
-const NO_NAMES =
-  'the a an of to we you your our us is are be will can with for from by as this that it who if all any other team teams and job jobs salary pay day days work working manage support event events interview offices stage round call screen step assessment';
-const SENTENCE: Lexicon = words(`${NO_NAMES} or`);
+const SENTENCE: Lexicon = words(
+  'the a an of to we you your our us is are be will can with for from by as this that it who if all any other team teams and job jobs salary pay day days work working manage support event events interview offices stage round call screen step assessment',
+);
 /** A line that names an employer, a job or a place, with the arrangement in brackets: "Acme, Turin (On-site)". */
 const bracketed = (
   value: Arrangement,
@@ -112,6 +113,7 @@ const bracketed = (
     slashed,
     ...others.map((lexicon) => inSentence(lexicon)),
     inSentence(SENTENCE),
+    inSentence(OR),
     inLine({ find: ['#', 'process/interview/interviews/perks/benefits'] }),
     after(
       3,
@@ -146,7 +148,7 @@ const ofAllPlaces = (
     ...ELSEWHERE,
     slashed,
     ...others.map((lexicon) => inSentence(lexicon)),
-    inSentence(words(NO_NAMES)),
+    inSentence(SENTENCE),
     after(1, words('or and')),
     inLine({ find: ['#'] }),
   ],
@@ -197,6 +199,7 @@ export const ARRANGEMENT_TERMS_RULES: readonly Rule[] = [
       ...NOT_ONSITE,
       inSegment(VAGUE),
       inSentence(SENTENCE),
+      inSentence(OR),
       before(3, words('no not client customer')),
     ],
     yes: ['## Location\n\n- On-site Turin, Italy'],

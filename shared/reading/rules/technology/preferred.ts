@@ -76,7 +76,12 @@ export const PREFERRED_RULES: readonly Rule[] = [
       all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
       all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
       all(inSections('requirements'), after(1, WISHED_IN_BRACKETS)),
-      all(inSections('requirements'), inBrackets, after(1, BRACKET_WISHED), not(inSentence(DEMANDED))),
+      all(
+        inSections('requirements'),
+        inBrackets,
+        { cue: BRACKET_WISHED, after: 4, inside: true, within: 'segment' },
+        not(inSentence(DEMANDED)),
+      ),
       all(inSections('requirements'), inSegment(LIST_WISHED), not(inSentence(DEMANDED))),
       // A job that is told without headings says what it wishes in a sentence of its own.
       all(

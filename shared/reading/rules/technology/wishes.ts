@@ -125,11 +125,10 @@ export const WISHED_ELSEWHERE: Lexicon = {
     'can/will/ll/happily/gladly teach you',
   ],
 };
-/** Names in brackets of which the sentence goes on with a wish: "queues (Kafka, Redis) are a plus". */
+/** The last name in brackets of which the sentence goes on with a wish: "queues (Kafka, Redis) are a plus". */
 export const BRACKET_WISHED: Lexicon = {
   find: [
-    'is/are/would [be] [also/considered] [a/an] [big/strong/huge/definite/major/added/nice/great] plus/bonus/advantage/asset/preferred/desirable/beneficial/helpful',
-    '{tool} [{tool}] [{tool}] [and] [{tool}] [etc] is/are/would [be] [also/considered] [a/an] [big/strong/huge/definite/major/added/nice/great] plus/bonus/advantage/asset/preferred/desirable/beneficial/helpful',
+    '{tool} is/are/would [be] [also/considered] [a/an] [big/strong/huge/definite/major/added/nice/great] plus/bonus/advantage/asset/preferred/desirable/beneficial/helpful',
   ],
 };
 /** A whole list is wished: "Asana, Jira and Looker experience preferred". */
@@ -163,6 +162,7 @@ export const ANY_WILL_DO: Lexicon = {
 export const WISH_SENTENCE: Lexicon = {
   find: [
     'experience/knowledge/familiarity/proficiency/exposure/expertise/background/understanding with/in/of/using/to/tracking/working/building/running/developing/writing/managing/deploying <9+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
-    'experience/knowledge/familiarity/proficiency/exposure/expertise/background/understanding with/in/of/using <9+> {tool} <4+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
+    // A long list of names.
+    'knowledge and experience with/in/of <9+> {tool} <4+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
   ],
 };
