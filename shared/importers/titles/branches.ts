@@ -23,6 +23,8 @@ const BRANCHES: Readonly<Record<string, string>> = {
   autonomy: 'autonomy engineer',
   ui: 'frontend engineer',
   devops: 'devops engineer',
+  devsecops: 'devsecops engineer',
+  mlops: 'mlops engineer',
   iam: 'iam engineer',
   'identity access management': 'iam engineer',
   'identity and access management': 'iam engineer',
@@ -49,6 +51,19 @@ export function branchesIn(index: RoleIndex, title: string): string[] {
   );
   return [...new Set(found)];
 }
+
+/** What somebody tests may be of any platform: "Software Development Engineer in Test - Full Stack". */
+const TESTS = /\b(?:engineer|developer)s? in test\b|\bsdets?\b/iu;
+
+/** Roles of software whose people may be of those who test it. */
+const TESTED: ReadonlySet<string> = new Set([
+  ...BRANCHING,
+  ...ONE_PLATFORM,
+  'backend-engineering',
+  'frontend-engineering',
+  'full-stack-engineering',
+  'mobile-engineering',
+]);
 
 /** Parts that name machine learning as the branch of an engineer: "Software Engineer - Applied ML (Korea)". */
 const LEARNING =
@@ -84,6 +99,16 @@ export const SOFTWARE: ReadonlySet<string> = new Set([
 /** Areas of one word that are always the work of a specialist; others, such as "storage", are what is built. */
 const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchain', 'iam']);
 
+/** Roles of who works in an area of software without building it: "Software Engineer, Data Governance" is none of them. */
+const NOT_BUILDING: ReadonlySet<string> = new Set([
+  'data-analysis',
+  'data-annotation',
+  'data-centre-operations',
+  'data-governance',
+  'data-management-leadership',
+  'product-analytics',
+  'security-governance',
+]);
 /** What others build on, whatever stands in front of it; of other areas the words in front make a product. */
 const BUILT_ON = /(?:infrastructure|data platform|model serving|platform engineering)$/u;
 /** Models that answer, of whichever kind; causal inference is statistics. */
@@ -111,8 +136,8 @@ function areaOf(index: RoleIndex, text: string): string | undefined {
   // Names that the taxonomy does not list are titles; the area of a software engineer may be what is built.
   const [named, field] = [title, text].map((name) => (index.usual.has(name) ? '' : name));
   const code = index.titles.get(named ?? '') ?? index.fields.get(field ?? '');
-  const isOfSoftware = code !== undefined && !isGeneral(code) && SOFTWARE.has(index.families.get(code) ?? '');
-  return isOfSoftware ? code : undefined;
+  if (code === undefined || isGeneral(code) || NOT_BUILDING.has(code)) return undefined;
+  return SOFTWARE.has(index.families.get(code) ?? '') ? code : undefined;
 }
 
 /** Two branches of one engineer: "Full Stack/Backend". */
@@ -121,6 +146,8 @@ const BOTH_BRANCHES =
 
 /** Returns the roles of a software engineer whose title names one branch in any part, or two that it joins. */
 export function branchesOf(index: RoleIndex, code: string, title: string): string[] {
+  const tests = TESTS.test(title) && TESTED.has(code) ? index.titles.get('sdet') : undefined;
+  if (tests !== undefined) return [tests];
   const branches = branchesIn(index, title);
   const [only] = branches;
   if (only === undefined) return [];

@@ -101,14 +101,20 @@ function ofForeignTitle(index: RoleIndex, title: string): string[] | null {
   const code = isPlain ? index.titles.get(head === 'developer' ? 'software developer' : head) : undefined;
   return code === undefined ? [] : [code];
 }
+/** Parts of a title that a team of the platform builds for others; "Data" or "Video" is another area than its team's. */
+const BUILT_FOR_OTHERS = /\b(?:infrastructure|platform|enablement|developer|tooling|reliability)\b/iu;
+const FOR_OTHERS = 'platform-engineering';
+
 /** Returns the role of a general title in a group whose name completes it: "Software Engineer" in "Backend". */
 function ofGroup(index: RoleIndex, title: string, words: readonly string[]): Match | undefined {
   if (words.length === 0 || words.length > 3 || VAGUE_GROUPS.has(words.join(' '))) return undefined;
-  const [first] = titleParts(title);
+  const [first, ...rest] = titleParts(title);
   if (first === undefined) return undefined;
   const ranked = withoutRanks(singular(index.words, titleWords(first)));
   const name = [...words, ...ranked].join(' ');
   const code = index.usual.has(name) ? undefined : index.titles.get(name);
+  if (code === FOR_OTHERS && rest.length > 0 && !rest.some((part) => BUILT_FOR_OTHERS.test(part)))
+    return undefined;
   return code === undefined ? undefined : { code, length: words.length + ranked.length };
 }
 

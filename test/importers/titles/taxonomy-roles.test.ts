@@ -8,6 +8,12 @@ const index = buildRoleIndex(readRoles());
 test.each([
   ['Java Software Engineer (Full Stack)', ['full-stack-engineering']],
   ['Software Development Engineer in Test', ['test-automation-engineering']],
+  ['Software Development Engineer in Test - Full Stack', ['test-automation-engineering']],
+  ['Android Engineer in Test', ['test-automation-engineering']],
+  ['Software Engineer, Data Governance', ['general-software-engineering']],
+  ['Software Engineer, Product Analytics', ['general-software-engineering']],
+  ['Software Engineer - DevSecOps', ['security-engineering']],
+  ['Platform Engineer - MLOps', ['ml-infrastructure']],
   ['iOS Platform Engineer', ['ios-engineering']],
   ['Member of Technical Staff, MLE', ['machine-learning-engineering']],
   ['Senior Counsel, Commercial', ['commercial-and-product-counsel']],
@@ -272,6 +278,9 @@ test.each([
   ['Production Engineer, Storage', 'Cloud Engineering', ['site-reliability-engineering']],
   ['Events Manager', 'Hospitality', ['event-management']],
   ['Events Manager', 'Growth & Marketing', ['field-and-event-marketing']],
+  ['Senior Software Engineer', 'Platform', ['platform-engineering']],
+  ['Senior Software Engineer, Video', 'Platform', ['general-software-engineering']],
+  ['Software Engineer, Internal Infrastructure', 'Platform', ['platform-engineering']],
   ['Member of Technical Staff - Agents', 'Research', []],
   ['Member of Technical Staff - Agents', 'Research & Engineering', ['general-software-engineering']],
 ] as const)('%s in %s is %s', (title, department, expected) => {
