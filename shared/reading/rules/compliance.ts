@@ -54,7 +54,8 @@ export const compliance: RuleTable = {
       find: [
         'we/were/company [are/is] [also/fully/both/now] {standard} [type] [1/2/i/ii] certified/compliant/accredited/attested/authorized',
         'we/were [are] certified/compliant/accredited <3> {standard}',
-        'we hold/have/maintain/achieved/completed [a/an/our] {standard} [type] [1/2/i/ii] certification/attestation/compliance/report',
+        'we hold/have/maintain/achieved/completed [a/an/our] {standard} [type] [1/2/i/ii] [and] [{standard}] certification/certifications/attestation/attestations/compliance/report/reports',
+        'we/were [are] a/an {standard} certified/compliant/accredited/registered',
         'our {standard} certification/attestation',
         'wir sind <2> {standard} zertifiziert',
         '{standard} and {standard} certified',
@@ -76,6 +77,8 @@ export const compliance: RuleTable = {
       yes: [
         'We are SOC 2 certified.',
         'We hold an ISO 27001 certification.',
+        { text: 'We hold SOC 2 and ISO 27001 certifications.', value: 'iso_27001' },
+        'We are an ISO 9001 certified manufacturer.',
         'Exemplary is a regulated firm with clients in ten markets, ISO 27001 and SOC 2 certified.',
       ],
       no: [
@@ -136,8 +139,9 @@ export const compliance: RuleTable = {
       find: [
         'prepare/preparing <3> for <3> {standard}',
         'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard}',
-        'lead/drive/own/manage/support/run/oversee [our/the] [annual/external/upcoming] {standard} [type] [1/2/i/ii] audit/audits/certification/readiness/assessment',
-        'lead/drive/own/coordinate/support [our/the] {standard} compliance initiative/initiatives/effort/efforts/audit/audits',
+        'lead/drive/own/manage/support/run/oversee [our/the] [annual/external/upcoming] {standard} [type] [1/2/i/ii] audit/audits/certification/readiness/assessment/preparation/preparations',
+        'lead/drive/own/coordinate/support [our/the] {standard} [type] [1/2/i/ii] compliance initiative/initiatives/effort/efforts/audit/audits/program/programs/programme/roadmap',
+        'lead/guide/take us to/towards/through [our] [first] {standard}',
         'working/work toward/towards [our] {standard}',
         'becoming {standard} certified/compliant',
       ],

@@ -1,4 +1,4 @@
-import { inSentence } from '../automaton/condition.ts';
+import { inSegment } from '../automaton/condition.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { ACCEPTED_RULES } from './degree/accepted.ts';
 import { NOT_REQUIRED_RULES } from './degree/not-required.ts';
@@ -29,6 +29,6 @@ const TABLE: RuleTable = {
 };
 
 export const degreeRequirement: RuleTable = barredBy(
-  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(OTHER_EMPLOYERS)],
+  [inSegment(PAST), inSegment(OTHER_JOBS), inSegment(OTHER_EMPLOYERS)],
   TABLE,
 );

@@ -52,12 +52,17 @@ export const initiatives: RuleTable = {
       says: { initiative: 'migrate_system', name: 2 },
       find: [
         `migrate/migrating/migration/transition/transitioning [of] [${ANOTHER}] [system/systems/data/platform] from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
+        `migration/transition/move of our/the <3> from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
         'our {tool} to {tool} migration/transition',
       ],
       unless: UNLESS,
       yes: [
         '## Role\n\n- Lead the migration from Jenkins to Kubernetes',
         '## Role\n\n- Own and execute our Jenkins to Kubernetes migration',
+        {
+          text: 'You lead the migration of our warehouse from Redshift to BigQuery.',
+          value: 'google-bigquery',
+        },
       ],
       no: [
         '## Requirements\n\n- Experience migrating from Jenkins to Kubernetes',
@@ -81,6 +86,24 @@ export const initiatives: RuleTable = {
       no: [
         '## Requirements\n\n- You have led a migration to Snowflake',
         'We help clients with their migration to Snowflake.',
+      ],
+    },
+    {
+      id: 'initiative.replace',
+      says: { initiative: 'replace_system', name: 1 },
+      find: [
+        `replace/replacing [${ANOTHER}] {tool} with/by [${ANOTHER}] {tool}`,
+        `replacement of [${ANOTHER}] {tool} with/by [${ANOTHER}] {tool}`,
+      ],
+      unless: UNLESS,
+      yes: [
+        { text: '## Role\n\n- Replace HubSpot with Salesforce', value: 'hubspot' },
+        'We are replacing Jenkins with GitLab.',
+      ],
+      no: [
+        'We replace Oracle with our own product.',
+        'You help customers replace Jenkins with GitLab.',
+        '## Requirements\n\n- Experience replacing Jenkins with GitLab',
       ],
     },
     {
@@ -108,10 +131,10 @@ export const initiatives: RuleTable = {
       says: { initiative: 'prepare_audit' },
       find: [
         'prepare/preparing/preparation <3> for <3> {standard} [type] [1/2/i/ii] audit/audits/assessment/examination',
-        'lead/drive/own/manage/support/run/oversee/coordinate [our/the] [annual/external/upcoming/internal] {standard} [type] [1/2/i/ii] audit/audits/readiness',
+        'lead/drive/own/manage/support/run/oversee/coordinate [our/the] [annual/external/upcoming/internal] {standard} [type] [1/2/i/ii] audit/audits/readiness/preparation/preparations',
       ],
       unless: UNLESS,
-      yes: ['## Role\n\n- Lead our SOC 2 audit'],
+      yes: ['## Role\n\n- Lead our SOC 2 audit', '## Role\n\n- Lead our SOC 2 Type II preparation'],
       no: [
         '## Role\n\n- Help customers prepare for their SOC 2 audit',
         '## Requirements\n\n- Experience leading a SOC 2 audit',
@@ -123,9 +146,13 @@ export const initiatives: RuleTable = {
       find: [
         'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard} [type] [1/2/i/ii] certification/compliance/attestation/authorization/accreditation',
         'lead/drive/own/manage/run [our/the] {standard} [type] [1/2/i/ii] certification/authorization/accreditation',
+        'lead/guide/take us to/towards/through [our] [first] {standard} [type] [1/2/i/ii] certification/compliance/attestation/authorization/accreditation',
       ],
       unless: UNLESS,
-      yes: ['## Role\n\n- Drive our ISO 27001 certification'],
+      yes: [
+        '## Role\n\n- Drive our ISO 27001 certification',
+        '## Role\n\n- Lead us to ISO 27001 certification',
+      ],
       no: [
         '## Requirements\n\n- Experience obtaining an ISO 27001 certification',
         'We are ISO 27001 certified.',

@@ -483,6 +483,6 @@ const TABLE: RuleTable = {
 };
 
 export const languages: RuleTable = barredBy(
-  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(OTHER_EMPLOYERS), before(8, COLLEAGUES)],
+  [inSegment(PAST), inSegment(OTHER_JOBS), inSegment(OTHER_EMPLOYERS), before(8, COLLEAGUES)],
   TABLE,
 );

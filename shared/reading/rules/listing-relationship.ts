@@ -1,32 +1,55 @@
-import { before, inSections, inSentence, inside, isQuestion } from '../automaton/condition.ts';
-import { words } from '../automaton/lexicon.ts';
+import {
+  after,
+  all,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  inside,
+  isQuestion,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 
 const NOT_HERE = inSections('requirements', 'nice', 'benefits', 'stack');
+
+const INTERMEDIARY = {
+  fact: { kind: 'listing_relationship', relationship: 'recruitment_intermediary' },
+} as const;
+/** A duty of a list is what the job does for clients, not who looks for its holder. */
+const IS_DUTY: Condition = all(inSections('role'), { kinds: ['item'] });
+/** What a client is said to look for. Other nouns are what it buys. */
+const PERSON: Lexicon = {
+  find: [
+    'engineer/engineers/developer/developers/designer/designers/manager/managers/director/directors/analyst/analysts/architect/architects/accountant/accountants',
+    'consultant/consultants/specialist/specialists/scientist/scientists/administrator/administrators/technician/technicians/programmer/programmers/lead/leads/leader',
+    'controller/controllers/officer/assistant/executive/executives/nurse/nurses/operator/operators/recruiter/tester/testers/writer/buyer/planner/coordinator/secretary/lawyer/counsel/bookkeeper/mechanic/electrician/driver/chef/cto/cfo/ceo/coo/individual/candidate/professional',
+  ],
+};
 
 export const listingRelationship: RuleTable = {
   variant: 'listing_relationship',
   rules: [
     {
       id: 'listing.intermediary',
-      says: { fact: { kind: 'listing_relationship', relationship: 'recruitment_intermediary' } },
+      says: INTERMEDIARY,
       find: [
-        'our client [is] [currently/now/actively] looking for a/an/several/experienced/talented',
-        'our client [is] [currently/now/actively] hiring/seeking/recruiting/seeks',
-        'our client <6+> is [currently/now/actively] looking for a/an/several/experienced/talented',
-        'our client <6+> is [currently/now/actively] seeking/hiring/recruiting a/an/several/experienced/talented',
+        'our/my client [is] [currently/now/actively] looking for a/an/several/experienced/talented',
+        'our/my client [is] [currently/now/actively] hiring/seeking/recruiting/seeks',
+        'our/my client <6+> is [currently/now/actively] seeking/hiring/recruiting the following',
+        'our/my client <3> in [the] need of a/an',
+        'our/my client <9+> <6+> seeks/seeking a/an',
+        'role/position/job/opportunity is with/at one of our clients',
+        'our/my client <6+> is [currently/now/actively] looking for a/an/several/experienced/talented',
+        'our/my client <6+> is [currently/now/actively] seeking/hiring/recruiting a/an/several/experienced/talented',
         'recruiting/hiring for a client in/based/who/that',
-        'on behalf of our client',
-        'on behalf of one of our clients',
         'behalf of <6+> is [currently/now/actively] looking for a/an/several/experienced/talented',
         'behalf of <6+> is [currently/now/actively] seeking/hiring/recruiting a/an/several/experienced/talented',
         'hiring/recruiting/recruitment/looking/role/position/search/searching <4> for our client',
         'hiring/recruiting/recruitment/looking/search <4> for one of our clients',
         'for our client <2> we [are] looking/seeking/searching/hiring',
-        'we are/were partnering/partnered with <8> to hire/find/recruit',
-        'were partnering/partnered with <8> to hire/find/recruit',
-        'weve/we [have] partnered with <8> to hire/find/recruit',
+        'im/we/were/weve [are/were/have] partnering/partnered with <8> to hire/recruit',
         'im auftrag unseres/unserer/eines kunden/mandanten',
         'unser kunde/mandant sucht',
         'fur unseren/unsere kunden/mandanten suchen wir',
@@ -39,7 +62,7 @@ export const listingRelationship: RuleTable = {
         isQuestion,
         before(6, NEGATION),
         NOT_HERE,
-        inSections('role'),
+        IS_DUTY,
         inSentence(
           words('you youll campaigns negotiate candidates onsite relationship relationships support'),
         ),
@@ -48,15 +71,76 @@ export const listingRelationship: RuleTable = {
       yes: [
         'Our client is looking for an accountant.',
         'Our client, a young bank in Lyon, is seeking an accountant.',
-        'We’re partnering with a toy maker to find an accountant.',
-        'We are hiring on behalf of our client, a bank.',
+        'My client is looking for an accountant.',
+        '## About the role\n\nOur client is seeking an accountant.',
+        'Our client, one of the largest makers of trucks and heavy machinery, seeks an experienced accountant.',
+        'This role is with one of our clients, a bank in Lyon.',
+        'We’re partnering with a toy maker to hire an accountant.',
         'On behalf of Kikis, Acme is looking for an accountant.',
       ],
       no: [
-        'You negotiate on behalf of our clients.',
         'Our clients are looking for speed.',
         'Our client success team is looking for an accountant.',
-        '## Role\n\n- Speak on behalf of our clients',
+        '## Role\n\n- Find out what our client is looking for a month ahead',
+      ],
+    },
+    {
+      id: 'listing.intermediary.behalf',
+      says: INTERMEDIARY,
+      find: ['on behalf of our/my client', 'on behalf of one of our clients', 'on behalf of a client'],
+      unless: [
+        isQuestion,
+        before(6, NEGATION),
+        NOT_HERE,
+        inSections('role'),
+        inSentence(
+          words('you youll campaigns negotiate candidates onsite relationship relationships support'),
+        ),
+        after(1, words('team teams services success engagement base facing')),
+      ],
+      yes: ['We are hiring on behalf of our client, a bank.'],
+      no: [
+        'You negotiate on behalf of our client.',
+        '## Role\n\n- Speak on behalf of our client',
+        'We do not hire on behalf of a client.',
+      ],
+    },
+    {
+      // What could be said of a purchase as well.
+      id: 'listing.intermediary.person',
+      says: INTERMEDIARY,
+      find: [
+        'our/my client [in] [#] needs/requires/wants a/an',
+        'our/my client in <2> needs/requires/wants/seeks a/an',
+        'seeking/hiring/recruiting <9+> in support of our client',
+        'the client [urgently/currently/now] requires/needs/seeks',
+        'a <2> client is [currently/now/actively] seeking/hiring/recruiting a/an',
+        'a <2> client is [currently/now/actively] looking for a/an',
+        'im/we/were/weve [are/were/have] partnering/partnered with <8> to find',
+        '(partnering|partnered|working) with a/an <5> to find/hire/recruit a/an/its/their',
+        '(partnering|partnered|working) with a/an <5> that/who is/are looking/hiring/seeking/recruiting',
+      ],
+      where: [after(7, PERSON), inside(PERSON)],
+      unless: [
+        isQuestion,
+        before(6, NEGATION),
+        NOT_HERE,
+        IS_DUTY,
+        inSentence(words('you youll campaigns negotiate candidates onsite relationship relationships')),
+      ],
+      yes: [
+        'Our client in Lyon needs an experienced accountant.',
+        'The client urgently requires two network engineers.',
+        'A retail client is seeking a data analyst.',
+        'Exemplary is hiring testers in support of our client, a bank.',
+        'We’re partnering with a toy maker to find an accountant.',
+        'We are working with a young bank that is looking for its first designer.',
+      ],
+      no: [
+        'Our client in Lyon needs a faster checkout.',
+        'We are partnering with hospitals to find new cures.',
+        'You meet the client, who needs an engineer on site.',
+        '## Role\n\n- Tell us when the client needs an engineer',
       ],
     },
   ],

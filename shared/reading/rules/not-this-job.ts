@@ -49,7 +49,14 @@ export const OTHER_JOBS: Lexicon = {
     'otros puestos',
     'outras vagas',
   ],
-  except: ['or/and/any/all/these/those other roles/positions/openings/jobs/vacancies', 'only the best'],
+  except: [
+    'or/and/any/all/these/those other roles/positions/openings/jobs/vacancies',
+    'only the best',
+    // Whom one works with, and where one travels.
+    'to/visit/visits/visiting/with/across/between/from [our/the/all] other offices',
+    'visit/visits/visiting/with/across/between/from our other',
+    'to our other offices/sites/locations/plants/stores/hubs/branches',
+  ],
 };
 
 /** Some of the people of a company, of whom a sentence tells: "Most of our engineers are fully remote". */
@@ -64,7 +71,7 @@ export const PLANS: Lexicon = {
     'will be able to offer/sponsor/provide',
     'launching/coming soon/later/next/in/this',
     'under discussion/consideration/review',
-    'exploring',
+    'we/were/currently [are] [currently] exploring',
     'here to stay',
     'from # this/the/we/our',
     'imagine',
@@ -79,7 +86,11 @@ export const OTHER_EMPLOYERS: Lexicon = {
     'job ads/adverts',
     'unsere/unseren kunden',
   ],
-  except: ['other/most/many employers/companies we'],
+  except: [
+    'other/most/many employers/companies we',
+    // A reason for the demand.
+    'as/because/since our/the/most/many customers/clients',
+  ],
 };
 
 /** What did not go on, or is not decided. */
@@ -91,6 +102,7 @@ export const STOPPED: Lexicon = {
     'once a/the/we',
     'tell us about',
   ],
+  except: ['once a/every week/month/quarter/year'],
 };
 
 /** Returns a table with conditions that bar each of its rules. */

@@ -279,9 +279,9 @@ const TABLE: RuleTable = {
 
 export const visaSponsorship: RuleTable = barredBy(
   [
-    inSentence(PAST),
-    inSentence(OTHER_JOBS),
-    inSentence(OTHER_EMPLOYERS),
+    inSegment(PAST),
+    inSegment(OTHER_JOBS),
+    inSegment(OTHER_EMPLOYERS),
     inSentence(SOLD),
     inSentence(NEED_NONE),
   ],

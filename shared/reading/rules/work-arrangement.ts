@@ -1,4 +1,4 @@
-import { before, inSentence } from '../automaton/condition.ts';
+import { before, inSegment, inSentence } from '../automaton/condition.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { ARRANGEMENT_TERMS_RULES } from './arrangement/english-terms.ts';
 import { HYBRID_RULES } from './arrangement/hybrid.ts';
@@ -32,6 +32,6 @@ const TABLE: RuleTable = {
 };
 
 export const workArrangement: RuleTable = barredBy(
-  [inSentence(PAST), inSentence(OTHER_JOBS), inSentence(PLANS), before(8, SOME_OF_US), ...NOT_THE_WORK],
+  [inSegment(PAST), inSegment(OTHER_JOBS), inSentence(PLANS), before(8, SOME_OF_US), ...NOT_THE_WORK],
   TABLE,
 );

@@ -1,4 +1,4 @@
-import { inSentence } from '../automaton/condition.ts';
+import { inSegment } from '../automaton/condition.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { NIGHT_AND_WEEKEND_RULES } from './conditions/nights-and-weekends.ts';
 import { ON_CALL_RULES } from './conditions/on-call.ts';
@@ -11,4 +11,4 @@ const TABLE: RuleTable = {
   rules: [...TRAVEL_RULES, ...ON_CALL_RULES, ...NIGHT_AND_WEEKEND_RULES, ...SHIFT_RULES],
 };
 
-export const workingConditions: RuleTable = barredBy([inSentence(PAST), inSentence(OTHER_JOBS)], TABLE);
+export const workingConditions: RuleTable = barredBy([inSegment(PAST), inSegment(OTHER_JOBS)], TABLE);

@@ -39,6 +39,11 @@ export const CONDITIONAL: Lexicon = {
     'as needed',
     'from time to time',
   ],
+  except: [
+    // A demand: "Flexibility to work weekends", "ability to work a flexible schedule including nights".
+    'flexibility to work',
+    'flexible schedule/hours including/include/includes',
+  ],
 };
 /** Those who work at odd hours, and are not whom the posting looks for. */
 export const MANAGED: Lexicon = words(

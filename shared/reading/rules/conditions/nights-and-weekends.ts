@@ -1,8 +1,12 @@
-import { before, inSegment, inSentence, inside, labelled } from '../../automaton/condition.ts';
-import { words } from '../../automaton/lexicon.ts';
+import { after, all, before, inSegment, inSentence, inside, labelled } from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { COMMON, CONDITIONAL, DEMAND, MANAGED, says } from './condition-words.ts';
+
+const SERVICES: Lexicon = words(
+  'support service services hotline helpdesk shop store clinic team app office chat',
+);
 
 export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
   {
@@ -20,8 +24,9 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'evenings nights',
       'third shift',
       'shift overnight',
+      'shifts <4> including/includes/include <2> nights',
+      'overnight and/or weekend shifts',
       'nachtschicht/nachtschichten/nachtarbeit/nachtdienst/nachtdienste',
-      'travail de nuit',
       'turno nocturno/noturno',
       'turnos nocturnos/noturnos',
       'turno de noche/noite',
@@ -46,6 +51,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'You must be able to work night shifts.',
       'This role will require working fixed night hours.',
       'Die Stelle umfasst Nachtschichten.',
+      '## Requirements\n\n- Comfortable with rotating shifts including nights',
       '## Requisitos\n\n- Trabajo en turno de noche',
     ],
     no: [
@@ -53,6 +59,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'You may work night shifts.',
       '## Benefits\n\n- Night shift premium',
       'You support night shift staff.',
+      'Our nurses work shifts including nights.',
     ],
   },
   {
@@ -83,8 +90,12 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'every other/second/third/fourth weekend',
       'some saturdays/sundays/weekends',
       'shifts include <6> weekends',
+      'shift/shifts work/pattern/patterns/schedule including <4> weekends',
+      'shift/shifts including <4> weekends',
+      'overnight and/or weekend shifts',
+      'after hours and/or weekend/weekends',
       'weekends included',
-      'un week end sur deux/trois/quatre',
+      'un week end sur deux/trois/quatre/cinq/six/#',
       'an wochenenden',
       'wochenend und feiertagsdienste/feiertagsdienst/feiertagsarbeit',
       'trabajar/trabajaras [los] sabados/domingos',
@@ -93,7 +104,6 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'de lunes/martes a sabado/domingo',
       'de segunda/terca a sabado/domingo',
       'samstags/sonntags/samstag <2> arbeiten/arbeitest/dienst',
-      'un week end sur',
       'plantoes/plantao <3> fim/fins/finais de semana',
       'samstagsarbeit/sonntagsarbeit/wochenendarbeit/wochenendeinsatze',
       'auch am wochenende/wochenenden',
@@ -111,9 +121,13 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       before(5, words('monday their trip getaway friday')),
       inside(words('monday friday their not')),
       inSentence(OTHERS),
+      // A service that is open, not a person who works.
+      all(inside(words('available availability')), before(4, SERVICES)),
     ],
     yes: [
       'You must be able to work evenings and weekends.',
+      'Shift work, including weekends and public holidays.',
+      '## Requirements\n\n- Flexibility to work after hours and weekends during maintenance',
       'A schedule of weekdays and some Saturdays.',
       'Full-time schedule, three nights a week including every other weekend.',
       'Poste en week-end : un week-end sur deux, horaires de jour',
@@ -124,15 +138,29 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'Our clinic opens on some Saturdays if patients ask.',
       'You may work weekends.',
       'Work Monday to Friday; enjoy your weekends.',
+      'Our hotline is available on weekends.',
     ],
   },
   {
     id: 'condition.weekends.days',
     says: says('weekend_work'),
-    find: ['tuesday/wednesday/thursday to/through/thru saturday/sunday'],
-    where: [labelled(words('schedule shift shifts hours days'))],
-    unless: [...COMMON, inSentence(words('open opening closed'))],
-    yes: ['Schedule: Tuesday through Saturday'],
-    no: ['The museum is open from Tuesday to Sunday.', 'Opening hours: Tuesday to Sunday'],
+    find: [
+      'tuesday/wednesday/thursday to/through/thru saturday/sunday',
+      'monday/tuesday/wednesday <9+> and saturday/sunday',
+    ],
+    where: [
+      labelled(words('schedule shift shifts hours days')),
+      inSentence({ find: ['schedule/hours/shift for/of this/the', 'working week/hours is/are'] }),
+    ],
+    unless: [...COMMON, inSentence(words('open opening closed')), after(3, words('off free'))],
+    yes: [
+      'Schedule: Tuesday through Saturday',
+      'The schedule for this position is Monday - Friday 9:00-17:00 and Saturday 9:00-12:00.',
+    ],
+    no: [
+      'The museum is open from Tuesday to Sunday.',
+      'Opening hours: Tuesday to Sunday',
+      'Hours: Monday to Thursday 9 to 6, Friday 9 to 3, and Saturday off',
+    ],
   },
 ];

@@ -1,16 +1,57 @@
 import { after, all, alone, before, inSections, inSentence } from '../../automaton/condition.ts';
-import { words } from '../../automaton/lexicon.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { COMMON, says } from './condition-words.ts';
 
+const EXPERIENCED: Lexicon = words(
+  'familiarity familiar experience experienced knowledge understanding background comfort',
+);
+const OF_OTHERS: Lexicon = words(
+  'customers clients teams improve improving manage managing coordinate coordinating oversee overseeing ensure schedule coach coaching former previous their',
+);
+const TOOLING: Lexicon = words('tooling tools product products software compensation');
+/** Verbs of those who change how others are on call, and words of what was done elsewhere. */
+const DRIVEN: Lexicon = words('drive driving improvements demonstrated demonstrable proven history');
+
 export const ON_CALL_RULES: readonly Rule[] = [
   {
-    id: 'condition.on-call',
+    // Whoever takes part is on call, whatever else the sentence has them run and build.
+    id: 'condition.on-call.part',
     says: says('on_call'),
     find: [
       'participate/participating/participation/share/sharing/join/joining/part/take/serve/rotate/contribute/engage/carry/rotating/rotational <6> on call',
       'participate/participating/participation/share/sharing/join/joining/part/take <6> oncall',
+      'participate/participating/participation/share/sharing/join/joining/part/take <4> pager rotation/duty/duties',
+      'be/being contactable/reachable/available [and/or] on call',
+    ],
+    unless: [
+      ...COMMON,
+      before(25, EXPERIENCED),
+      before(6, OF_OTHERS),
+      after(2, TOOLING),
+      after(3, POSSIBLE),
+      before(14, DRIVEN),
+      inSentence(words('if')),
+    ],
+    yes: [
+      'Participate in the on-call rotation.',
+      '## Role\n\n- Help maintain our services and participate in on-call rotations',
+      '## Role\n\n- Take part in the pager rotation',
+      'You have to be reachable or on call at night.',
+    ],
+    no: [
+      '## Role\n\n- Coach customers who take part in on-call rotations',
+      '## Requirements\n\n- Experience with taking part in an on-call rotation',
+      '## Role\n\n- Join us and improve on-call tooling',
+      'You may take part in an on-call rotation.',
+      'If you like, join the on-call rotation.',
+    ],
+  },
+  {
+    id: 'condition.on-call',
+    says: says('on_call'),
+    find: [
       'on call [support] rotation/rotations/rota/schedule/shift/shifts/duty/duties/responsibilities/responsibility/basis/coverage/availability',
       'oncall rotation/rotations/rota/duty/duties/shift/shifts',
       'be/being/available/typically/periodically on call',
@@ -24,8 +65,9 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'on call roster',
       'on call [and] holiday/holidays/weekend/weekends rotation/rotations',
       'provide/provides/providing 24x7 on call',
-      'on call #/one week in',
+      'on call [for] #/one/two day/days/week/weeks in/every/per/each/a',
       'standby duty every',
+      'standby rota/rotation/roster',
       'carry/carries/carrying the/a pager',
       'guardias <1> rotacion/rotativas/24x7/semanales/24',
       'rufbereitschaft/bereitschaftsdienst/rufbereitschaften',
@@ -40,23 +82,21 @@ export const ON_CALL_RULES: readonly Rule[] = [
     ],
     unless: [
       ...COMMON,
-      before(
-        25,
-        words('familiarity familiar experience experienced knowledge understanding background comfort'),
-      ),
+      before(25, EXPERIENCED),
       before(
         6,
         words(
           'product customers teams tools tooling improve improving incident reduce reducing manage managing build building design designing define creating establish establishing develop developing experience set compensation if former running run runbooks optimize coordinate oversee overseeing maintain maintaining their previous',
         ),
       ),
-      after(2, words('tooling tools product products software compensation')),
+      after(2, TOOLING),
       after(3, POSSIBLE),
-      before(14, words('drive driving improvements demonstrated demonstrable proven history')),
+      before(14, DRIVEN),
       inSentence(words('if')),
     ],
     yes: [
-      'Participate in the on-call rotation.',
+      'On-call: one week every two months, paid extra.',
+      'Office hours with a paid standby rota for weekends.',
       'Du übernimmst Rufbereitschaft.',
       '## Location\n\n- On call: 1 week in 5, paid extra',
       '- Standby duty every fifth week',

@@ -49,7 +49,6 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'role/position/job involves <3> travel',
       'reisebereitschaft/reisetatigkeit/dienstreisen',
       'deplacements [frequents/reguliers]',
-      'disponibilidade para viagens/viajar',
       'disponibilidad/disponibilidade [de] [para] viajar/viagens/viajes',
       'disponibilidade para deslocacoes/deslocacao/deslocamentos/deslocar',
       'disponibilidade <1> [frequentes] deslocacoes/deslocamentos',
@@ -71,7 +70,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
       before(
         4,
         words(
-          '0 minimal optional opportunity opportunities chance love perk business free corporate if reduce little want option customers like enjoy air leisure',
+          '0 minimal optional opportunity opportunities chance love perk business free corporate if reduce little drivers couriers trucks vehicles want option customers like enjoy air leisure',
         ),
       ),
       after(
