@@ -120,19 +120,9 @@ const THEIR_MATTERS: Lexicon = {
     'direito/fiscalidade/legislacao/culinaria/cozinha/contabilidade [laboral/trabalhista/fiscal/civil] {language}',
   ],
 };
-const UNLESS: readonly Condition[] = [
+/** What names a language without a demand for it, wished or not. */
+const NO_DEMAND: readonly Condition[] = [
   isQuestion,
-  inSegment(WISH),
-  { cue: WISH, after: 12, within: 'segment' },
-  { cue: WISH, after: 1, within: 'segment' },
-  after(1, WISHED_IN_BRACKETS),
-  // The level stands in between: "inglés intermedio-avanzado (deseable)".
-  after(3, WISHED_LEVEL),
-  // Behind brackets: "anglais technique (lecture de notices) est un atout".
-  all(after(25, FRENCH_WISH), not(inSentence(OTHER_WISH))),
-  before(3, WISH),
-  introduced(WISH),
-  inSentence(ALTERNATIVES),
   NOT_HERE,
   all(inSections('about'), { kinds: ['paragraph'] }),
   after(2, MATTERS),
@@ -141,6 +131,18 @@ const UNLESS: readonly Condition[] = [
   all(inside(ADJECTIVES), not(after(3, OF_LANGUAGE))),
   after(3, words('environment')),
   before(9, SUBJECTS),
+];
+const UNLESS: readonly Condition[] = [
+  ...NO_DEMAND,
+  inSegment(WISH),
+  after(1, WISHED_IN_BRACKETS),
+  // The level stands in between: "inglés intermedio-avanzado (deseable)".
+  after(3, WISHED_LEVEL),
+  // Behind brackets: "anglais technique (lecture de notices) est un atout".
+  all(after(25, FRENCH_WISH), not(inSentence(OTHER_WISH))),
+  before(3, WISH),
+  introduced(WISH),
+  inSentence(ALTERNATIVES),
   { cue: SUBJECTS, after: 4, within: 'segment' },
   // "Diferenciais: …" within a line heads a list of wishes.
   before(25, words('diferenciais desejaveis deseables valorables')),
@@ -356,16 +358,12 @@ const TABLE: RuleTable = {
       ],
       where: [inSentence(OTHER_WISH)],
       unless: [
-        isQuestion,
+        ...NO_DEMAND,
         inClause(WISH),
-        { cue: WISH, after: 1 },
+        after(1, WISH),
         introduced(WISH),
         inSentence(ALTERNATIVES),
-        NOT_HERE,
-        inSections('about'),
-        before(9, SUBJECTS),
         after(4, SUBJECTS),
-        after(2, MATTERS),
         before(5, NEGATION),
         before(8, WISH),
       ],
@@ -380,6 +378,7 @@ const TABLE: RuleTable = {
       no: [
         '## Requirements\n\n- Fluent English or German, French is a plus',
         '## Requirements\n\n- Fluent English is a plus',
+        '## Anforderungen\n\n- Sehr gute Kenntnisse der deutschen Rechnungslegung, Englisch von Vorteil',
         { text: '## Anforderungen\n\n- Englisch ist ein starkes Plus' },
       ],
     },
@@ -395,14 +394,10 @@ const TABLE: RuleTable = {
         '{language} [es/e/son/sao] [un/um] obligatorio/obligatorios/imprescindible/imprescindibles/requisito/obrigatorio/obrigatorios/indispensavel',
       ],
       unless: [
-        isQuestion,
+        ...NO_DEMAND,
         before(6, { find: ['or/either/ou/o/oder/one/any/another/other/plus/not/no'] }),
         { cue: words('or not no if'), after: 4, within: 'clause' },
-        before(9, SUBJECTS),
-        after(2, MATTERS),
         slashed,
-        NOT_HERE,
-        all(inSections('about'), { kinds: ['paragraph'] }),
       ],
       yes: [
         {

@@ -36,8 +36,10 @@ export const PAST: Lexicon = {
 /** Other jobs, which the posting tells from this one. */
 export const OTHER_JOBS: Lexicon = {
   find: [
-    'other roles/positions/openings/jobs/vacancies/offices',
-    'our other',
+    'other roles/positions/openings/jobs/vacancies',
+    'our other role/position/opening/job/team',
+    // Not where one travels, or whom one works with: "visits to our other offices".
+    'other offices/sites/locations are/work/have/do/offer/may/require',
     'our <1> roles/positions require/requires',
     'only the',
     'for our openings/opening',
@@ -49,14 +51,7 @@ export const OTHER_JOBS: Lexicon = {
     'otros puestos',
     'outras vagas',
   ],
-  except: [
-    'or/and/any/all/these/those other roles/positions/openings/jobs/vacancies',
-    'only the best',
-    // Whom one works with, and where one travels.
-    'to/visit/visits/visiting/with/across/between/from [our/the/all] other offices',
-    'visit/visits/visiting/with/across/between/from our other',
-    'to our other offices/sites/locations/plants/stores/hubs/branches',
-  ],
+  except: ['or/and/any/all/these/those other roles/positions/openings/jobs/vacancies', 'only the best'],
 };
 
 /** Some of the people of a company, of whom a sentence tells: "Most of our engineers are fully remote". */
@@ -71,7 +66,7 @@ export const PLANS: Lexicon = {
     'will be able to offer/sponsor/provide',
     'launching/coming soon/later/next/in/this',
     'under discussion/consideration/review',
-    'we/were/currently [are] [currently] exploring',
+    'exploring whether/how/if/options/hybrid/remote/offering/introducing/sponsorship',
     'here to stay',
     'from # this/the/we/our',
     'imagine',

@@ -36,7 +36,7 @@ export const COMMON: readonly Condition[] = [
 export const CONDITIONAL: Lexicon = {
   find: [
     'if/may/might/could/needed/warrants/occasionally/occasional/sometimes/rarely/possible/potentially/potential/flexible/flexibility/optional/option/choose/choice/or/premium/differential/differentials/when',
-    'as needed',
+    'as needed/required/necessary',
     'from time to time',
   ],
   except: [

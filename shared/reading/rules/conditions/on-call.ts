@@ -22,8 +22,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
     find: [
       'participate/participating/participation/share/sharing/join/joining/part/take/serve/rotate/contribute/engage/carry/rotating/rotational <6> on call',
       'participate/participating/participation/share/sharing/join/joining/part/take <6> oncall',
-      'participate/participating/participation/share/sharing/join/joining/part/take <4> pager rotation/duty/duties',
-      'be/being contactable/reachable/available [and/or] on call',
+      'contactable/reachable/available and/or on call',
     ],
     unless: [
       ...COMMON,
@@ -37,7 +36,6 @@ export const ON_CALL_RULES: readonly Rule[] = [
     yes: [
       'Participate in the on-call rotation.',
       '## Role\n\n- Help maintain our services and participate in on-call rotations',
-      '## Role\n\n- Take part in the pager rotation',
       'You have to be reachable or on call at night.',
     ],
     no: [
@@ -68,6 +66,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'on call [for] #/one/two day/days/week/weeks in/every/per/each/a',
       'standby duty every',
       'standby rota/rotation/roster',
+      'pager rotation/duty/duties',
       'carry/carries/carrying the/a pager',
       'guardias <1> rotacion/rotativas/24x7/semanales/24',
       'rufbereitschaft/bereitschaftsdienst/rufbereitschaften',
@@ -96,6 +95,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
     ],
     yes: [
       'On-call: one week every two months, paid extra.',
+      '## Role\n\n- Take part in the pager rotation',
       'Office hours with a paid standby rota for weekends.',
       'Du übernimmst Rufbereitschaft.',
       '## Location\n\n- On call: 1 week in 5, paid extra',
