@@ -95,6 +95,20 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:user|ux|design|usability) research\b/u,
     role: 'user-research',
   },
+  // What the models of a scientist see, read or hear.
+  {
+    found: ['general-research', 'ai-research'],
+    in: 'title',
+    words: /^(?!.*\b(?:nlp|language|speech)\b).*\bcomputer vision\b/u,
+    role: 'computer-vision',
+  },
+  {
+    found: ['general-research', 'ai-research'],
+    in: 'title',
+    words:
+      /^(?!.*\bvision\b).*\b(?:nlp|natural language (?:processing|understanding)|speech(?: (?:recognition|processing|synthesis|technology))?$)/u,
+    role: 'natural-language-processing',
+  },
   // Who runs a city for a company governs none.
   { found: ['policy-analysis'], in: 'first', words: /\bcity manager\b/u, role: null },
   // What models run on.

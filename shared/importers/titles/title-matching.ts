@@ -121,6 +121,8 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
   const head = singular(index.words, titleWords(first));
   const kind = withoutRanks(singular(index.words, titleWords(other)));
   if (kind.length === 0 || /^(?:consumer|market|development)$/u.test(kind.join(' '))) return undefined;
+  // An executive assistant is no executive: here the last word is no rank.
+  if (head.length > 1 && head.at(-1) === 'assistant') return undefined;
   const ranked = withoutRanks(head);
   // "Security Engineer, Application Security" is an application security engineer.
   const isRepeated = ranked.length > 1 && kind.length > 1 && kind.at(-1) === ranked[0];

@@ -14,8 +14,9 @@ export const BUSINESS_FIELDS: Readonly<Record<string, string>> = {
   'data-entry': 'document control',
   'diversity-and-culture':
     'culture and engagement, dei, dei and culture, diversity and belonging, diversity and inclusion, ' +
-    'diversity equity and inclusion, employee engagement, employee experience, inclusion and belonging, ' +
-    'internal communications',
+    'diversity equity and inclusion, employee engagement, employee experience, employer brand, employer ' +
+    'branding, inclusion and belonging, internal communications, recruiting marketing, recruitment ' +
+    'marketing, talent marketing',
   'employee-relations':
     'employee and labor relations, labor relations, labour relations, workplace investigations',
   'hr-business-partnering': 'people partnering',

@@ -147,9 +147,9 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'modeler, energy modeling engineer, energy storage engineer, energy systems engineer, energy trader ' +
     'analyst, grid integration engineer, grid modeling engineer, interconnection engineer, load ' +
     'interconnection engineer, microgrid engineer, nuclear safety engineer, nuclear systems engineer, ' +
-    'power engineer, power market analyst, power system engineer, power systems modeling engineer, ' +
-    'protection and control engineer, reactor engineer, reactor physicist engineer, solar design engineer, ' +
-    'solar project engineer, transmission planning engineer, wind energy engineer',
+    'power market analyst, power system engineer, power systems modeling engineer, protection and control ' +
+    'engineer, reactor engineer, reactor physicist engineer, solar design engineer, solar project ' +
+    'engineer, transmission planning engineer, wind energy engineer',
   'environmental-engineering':
     'air permit engineer, air permitting engineer, environmental compliance engineer, environmental ' +
     'permitting engineer, environmental project engineer, water engineer, water process engineer',

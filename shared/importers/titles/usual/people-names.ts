@@ -154,9 +154,9 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'technician, vivarium manager, vivarium technician, wet lab technician',
   'library-and-archives': 'gallery assistant, museum assistant, museum registrar',
   mathematics:
-    'algorithm scientist, cryptography engineer, cryptography research engineer, cryptography researcher, ' +
-    'math expert, mathematical modeler, operations research engineer, operations researcher, optimisation ' +
-    'engineer, optimization researcher, optimization scientist, zero knowledge researcher, zk researcher',
+    'algorithm scientist, cryptography research engineer, cryptography researcher, math expert, ' +
+    'mathematical modeler, operations research engineer, operations researcher, optimisation engineer, ' +
+    'optimization researcher, optimization scientist, zero knowledge researcher, zk researcher',
   'nonprofit-programs':
     'grants and programs officer, meal officer, monitoring and evaluation manager, monitoring and ' +
     'evaluation specialist, philanthropic program officer, protection officer, volunteer engagement ' +

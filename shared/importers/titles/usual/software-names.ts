@@ -33,8 +33,8 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
   'ai-product-management': 'head of ai product',
   'ai-research':
     'alignment scientist, applied research scientist, applied researcher, applied science intern, applied ' +
-    'science manager, deep learning scientist, llm researcher, nlp researcher, reinforcement learning ' +
-    'researcher, vision researcher',
+    'science manager, deep learning scientist, llm researcher, reinforcement learning researcher, vision ' +
+    'researcher',
   'ai-safety-and-evaluation':
     'ai assurance manager, ai evals engineer, ai evaluation analyst, ai evaluation engineer, ai governance ' +
     'lead, ai governance manager, ai red teaming specialist, ai safety lead, ai safety research scientist, ' +
@@ -275,11 +275,11 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'ai conversational designer, asr engineer, asr scientist, conversation design lead, conversational ai ' +
     'designer, conversational ai developer, conversational ai specialist, conversational designer, ' +
     'language ai engineer, language engineer, linguistic engineer, machine translation engineer, natural ' +
-    'language engineer, natural language processing researcher, natural language processing scientist, nlp ' +
-    'developer, nlp lead, nlp research engineer, nlp software engineer, nlp specialist, speech ai ' +
-    'engineer, speech research engineer, speech research scientist, speech researcher, speech scientist, ' +
-    'speech software engineer, tts engineer, voice ai engineer, voice designer, voice user interface ' +
-    'designer',
+    'language engineer, natural language processing researcher, natural language processing scientist, ' +
+    'nlp developer, nlp lead, nlp research engineer, nlp researcher, nlp software engineer, nlp ' +
+    'specialist, speech ai engineer, speech research engineer, speech research scientist, speech ' +
+    'researcher, speech scientist, speech software engineer, tts engineer, voice ai engineer, voice ' +
+    'designer, voice user interface designer',
   'network-engineering':
     'backbone engineer, backbone network engineer, cisco engineer, cisco network engineer, cloud network ' +
     'engineer, cloud networking engineer, core network engineer, corporate network engineering manager, ' +

@@ -181,20 +181,21 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'manager, project supervisor, project team lead, projects director, projects lead, projects manager, ' +
     'projects specialist, vp projects',
   'security-engineering':
-    'ai security researcher engineer, cyber engineer, cyber security consultant, cyber security intern, ' +
-    'cyber security lead, cyber security specialist engineer, cyber systems engineer, cybersecurity ' +
-    'software engineer, cybersecurity specialist, cybersecurity systems engineer, dev sec ops engineer, ' +
-    'devsecops architect, devsecops consultant, devsecops lead, devsecops manager, devsecops specialist, ' +
-    'firewall administrator, firewall engineer, infosec engineer, infrastructure security lead, insider ' +
-    'threat engineer, it security administrator, it security analyst engineer, it security consultant, it ' +
+    'ai security researcher engineer, applied cryptography engineer, cryptographic engineer, cryptography ' +
+    'engineer, cyber engineer, cyber security consultant, cyber security intern, cyber security lead, ' +
+    'cyber security specialist engineer, cyber systems engineer, cybersecurity software engineer, ' +
+    'cybersecurity specialist, cybersecurity systems engineer, dev sec ops engineer, devsecops architect, ' +
+    'devsecops consultant, devsecops lead, devsecops manager, devsecops specialist, firewall ' +
+    'administrator, firewall engineer, infosec engineer, infrastructure security lead, insider threat ' +
+    'engineer, it security administrator, it security analyst engineer, it security consultant, it ' +
     'security specialist, pki engineer, public key infrastructure engineer, secops engineer, secure ' +
     'systems engineer, security ai engineer, security architect engineer, security assurance engineer, ' +
     'security automation engineer, security generalist engineer, security implementation engineer, ' +
-    'security infrastructure engineer, security integration engineer, security platform engineer, security ' +
-    'reliability engineer, security solutions architect engineer, security specialist engineer, security ' +
-    'systems engineer, security tooling engineer, security tools engineer, security vulnerability ' +
-    'engineer, siem engineer, soar engineer, splunk engineer, vulnerability engineer, vulnerability ' +
-    'management engineer, zero trust engineer',
+    'security infrastructure engineer, security integration engineer, security platform engineer, ' +
+    'security reliability engineer, security solutions architect engineer, security specialist engineer, ' +
+    'security systems engineer, security tooling engineer, security tools engineer, security ' +
+    'vulnerability engineer, siem engineer, soar engineer, splunk engineer, vulnerability engineer, ' +
+    'vulnerability management engineer, zero trust engineer',
   'security-governance':
     'biso, bso, corporate cybersecurity compliance specialist, customer security assurance analyst, ' +
     'customer security assurance manager, customer trust analyst, customer trust manager, cyber compliance ' +
