@@ -88,6 +88,20 @@ export function branchNamed(index: RoleIndex, part: string): Match | undefined {
   return code === undefined || isGeneral(code) ? undefined : { code, length: words.length };
 }
 
+/** Returns the trade of software that a part ends with: "Software Engineer - Fraud Machine Learning Engineer". */
+export function tradeNamed(index: RoleIndex, part: string): Match | undefined {
+  const words = singular(index.words, titleWords(part));
+  if (!/^(?:engineer|developer)$/u.test(words.at(-1) ?? '')) return undefined;
+  for (const length of [3, 2]) {
+    const text = words.slice(-length).join(' ');
+    const code = index.usual.has(text) || isShared(text) ? undefined : index.titles.get(text);
+    const isOfSoftware =
+      code !== undefined && !isGeneral(code) && SOFTWARE.has(index.families.get(code) ?? '');
+    if (isOfSoftware) return { code, length };
+  }
+  return undefined;
+}
+
 /** Families whose people a software engineer is one of. */
 export const SOFTWARE: ReadonlySet<string> = new Set([
   'software-engineering',
@@ -100,7 +114,7 @@ export const SOFTWARE: ReadonlySet<string> = new Set([
 const AREAS = new Set(['kernel', 'compiler', 'embedded', 'inference', 'blockchain', 'iam']);
 
 /** Roles of who works in an area of software without building it: "Software Engineer, Data Governance" is none of them. */
-const NOT_BUILDING: ReadonlySet<string> = new Set([
+export const NOT_BUILDING: ReadonlySet<string> = new Set([
   'data-analysis',
   'data-annotation',
   'data-centre-operations',

@@ -1,4 +1,4 @@
-import { areaNamed, branchesIn, branchNamed } from './branches.ts';
+import { areaNamed, branchesIn, branchNamed, NOT_BUILDING, SOFTWARE } from './branches.ts';
 import { type RoleIndex, singular } from './role-index.ts';
 import { type Match, single } from './title-matching.ts';
 import { titleWords } from './title-words.ts';
@@ -21,6 +21,9 @@ const TRADE = /(?:engineer|developer|scientist|researcher|designer|manager|analy
 /** Trades that their tool leaves general. */
 const ANY_ENGINEER =
   /\b(?:software|typescript|javascript|python|golang|rust|java|cpp|founding) (?:engineer|developer)$/u;
+
+/** Families whose people a laboratory calls members of its technical staff. */
+const BUILDING: ReadonlySet<string> = new Set([...SOFTWARE, 'engineering', 'science-and-research', 'design']);
 
 /** Returns whether a title says what everybody in a laboratory is called: "Member of Technical Staff". */
 export const isAnyStaff = (part: string): boolean => ANY_STAFF.test(part);
@@ -51,7 +54,12 @@ export function staffRole(
     .flatMap((other) => single(index, other) ?? [])
     .filter(({ length }) => length > 1)
     .sort((a, b) => b.length - a.length)[0];
-  if (named !== undefined) return named;
+  if (named !== undefined) {
+    const isTitle = parts.some((words) => TRADE.test(words.at(-1) ?? ''));
+    if (!isTitle && NOT_BUILDING.has(named.code)) return undefined;
+    // What others than engineers work in leaves open who builds for them: "Member of Technical Staff, Supply Chain".
+    return isTitle || BUILDING.has(index.families.get(named.code) ?? '') ? named : null;
+  }
   const role = FOR_MODELS.test(text)
     ? 'ml-infrastructure'
     : SAFETY.test(text)

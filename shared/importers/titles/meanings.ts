@@ -109,6 +109,34 @@ export const MEANINGS: readonly Meaning[] = [
       /^(?!.*\bvision\b).*\b(?:nlp|natural language (?:processing|understanding)|speech(?: (?:recognition|processing|synthesis|technology))?$)/u,
     role: 'natural-language-processing',
   },
+  // Models are trained too.
+  {
+    found: ['learning-and-development'],
+    in: 'title',
+    words: /\b(?:pre|post|mid) training\b/u,
+    role: 'ai-research',
+  },
+  {
+    found: ['learning-and-development'],
+    in: 'title',
+    words: /\b(?:model|llm|distributed|large scale) training\b/u,
+    role: null,
+  },
+  {
+    found: ['learning-and-development'],
+    in: 'group',
+    words: /\b(?:research|models|machine learning)\b/u,
+    role: null,
+  },
+  // Of software or of what is produced.
+  {
+    found: ['quality-management'],
+    in: 'first',
+    words: /(?<!\bra (?:and )?)\bqa (?:manager|director)\b/u,
+    role: null,
+  },
+  // A market by the size of its companies.
+  { found: ['general-management'], in: 'first', words: /\bmid market\b/u, role: null },
   // Who runs a city for a company governs none.
   { found: ['policy-analysis'], in: 'first', words: /\bcity manager\b/u, role: null },
   // What models run on.
@@ -229,7 +257,8 @@ export const MEANINGS: readonly Meaning[] = [
   {
     found: ['systems-engineering'],
     in: 'title',
-    words: /\bsystems? engineer\b.*\b(?:data|network|it|cloud|linux|windows|analytics)\b/u,
+    words:
+      /\bsystems? engineer\b.*\b(?:data|network|it|cloud|linux|windows|analytics|ai|ads|api|billing|blockchain|crypto|developer|machine learning|observability|payments|search|streaming|web)\b/u,
     role: null,
   },
   {

@@ -25,6 +25,19 @@ const MARKETING: readonly (readonly [RegExp, string])[] = [
 const SYSTEM_CONSULTANT = /\b(?:erp|d365|odoo)\b/u;
 const OTHER_CONSULTANT = /\b(?:recruit\w*|talent|sales|solutions?|presales)\b/u;
 
+/** Roles whose architects draw what customers buy where their department sells or serves. */
+const DRAWN_FOR_CUSTOMERS: ReadonlySet<string> = new Set([
+  'ai-application-engineering',
+  'cloud-engineering',
+  'data-engineering',
+  'data-management-leadership',
+  'machine-learning-engineering',
+  'security-leadership',
+  'software-architecture',
+]);
+const SERVES_CUSTOMERS =
+  /\b(?:sales|presales|pre sales|gtm|go to market|customers?|solutions? (?:engineering|architecture|consulting)|(?:professional|client) services?|field engineering|consulting)\b|^(?:solutions?|services?|revenue|(?:service |services |client |project )?delivery(?: operations)?)$/u;
+
 /** Returns the role that a found one means next to the other words of its record, or null where they leave it open. */
 export function meantRole(
   index: RoleIndex,
@@ -38,6 +51,9 @@ export function meantRole(
     title: [titleWords(title).join(' ')],
     group: groups.map((words) => words.join(' ')),
   };
+  const draws = DRAWN_FOR_CUSTOMERS.has(code) && /\barchitect\b/u.test(first);
+  if (draws && texts.group.some((group) => SERVES_CUSTOMERS.test(group)))
+    return index.titles.get('solutions architect') ?? code;
   const meaning = MEANINGS.find(
     (one) => one.found.includes(code) && texts[one.in].some((text) => one.words.test(text)),
   );

@@ -1,5 +1,5 @@
 import { isLoneWord, OF_MACHINES, OPEN_TITLES } from './ambiguous-titles.ts';
-import { areaNamed, branchesIn, branchesOf, branchNamed, SOFTWARE } from './branches.ts';
+import { areaNamed, branchesIn, branchesOf, branchNamed, SOFTWARE, tradeNamed } from './branches.ts';
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { isAnyStaff, researcherOfModels, staffRole } from './laboratory-titles.ts';
@@ -158,7 +158,9 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];
   // A "Product Manager, SRE" makes a product for them.
   const isSoftware = own?.every(({ code }) => code === 'general-software-engineering') === true;
-  const branch = isSoftware ? others.flatMap((other) => branchNamed(index, other) ?? [])[0] : undefined;
+  const branch = isSoftware
+    ? others.flatMap((other) => branchNamed(index, other) ?? tradeNamed(index, other) ?? [])[0]
+    : undefined;
   if (branch !== undefined) return [branch];
   if (best !== undefined) {
     const least = own === undefined ? 0 : Math.max(...own.map(({ length }) => length));

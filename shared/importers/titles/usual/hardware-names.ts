@@ -143,13 +143,13 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'rf systems design engineer, rf test engineer, signal and power integrity engineer, signal integrity ' +
     'and power integrity engineer, vp of hardware',
   'energy-engineering':
-    'bess engineer, energy data analyst, energy efficiency consultant, energy market analyst, energy ' +
-    'modeler, energy modeling engineer, energy storage engineer, energy systems engineer, energy trader ' +
-    'analyst, grid integration engineer, grid modeling engineer, interconnection engineer, load ' +
-    'interconnection engineer, microgrid engineer, nuclear safety engineer, nuclear systems engineer, ' +
-    'power market analyst, power system engineer, power systems modeling engineer, protection and control ' +
-    'engineer, reactor engineer, reactor physicist engineer, solar design engineer, solar project ' +
-    'engineer, transmission planning engineer, wind energy engineer',
+    'bess engineer, energy efficiency consultant, energy market analyst, energy modeler, energy modeling ' +
+    'engineer, energy storage engineer, energy systems engineer, energy trader analyst, grid integration ' +
+    'engineer, grid modeling engineer, interconnection engineer, load interconnection engineer, microgrid ' +
+    'engineer, nuclear safety engineer, nuclear systems engineer, power market analyst, power system ' +
+    'engineer, power systems modeling engineer, protection and control engineer, reactor engineer, reactor ' +
+    'physicist engineer, solar design engineer, solar project engineer, transmission planning engineer, ' +
+    'wind energy engineer',
   'environmental-engineering':
     'air permit engineer, air permitting engineer, environmental compliance engineer, environmental ' +
     'permitting engineer, environmental project engineer, water engineer, water process engineer',
@@ -364,9 +364,9 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, robotics field engineer, robotics fleet engineer, robotics hardware lead, robotics ' +
     'integration engineer, robotics intern, robotics lead, robotics mechatronics engineer, robotics ' +
     'operations specialist, robotics operations technician, robotics operator, robotics product engineer, ' +
-    'robotics reliability engineer, robotics research technician, robotics solutions engineer, robotics ' +
-    'specialist, robotics support engineer, robotics systems engineer, robotics test engineer, ' +
-    'teleoperation operator, teleoperator, vp of robotics',
+    'robotics reliability engineer, robotics research technician, robotics specialist, robotics support ' +
+    'engineer, robotics systems engineer, robotics test engineer, teleoperation operator, teleoperator, vp ' +
+    'of robotics',
   'semiconductor-engineering':
     'advanced packaging engineer, ams design engineer, ams verification engineer, analog and mixed signal ' +
     'ic design engineer, analog ic design engineer, analog layout engineer, analog mixed signal design ' +

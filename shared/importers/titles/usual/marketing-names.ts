@@ -122,8 +122,8 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'product design lead, ux design lead, ux lead, vp of design, vp product design',
   'ecommerce-management':
     'amazon account specialist, amazon brand manager, amazon manager, amazon specialist, ecommerce growth ' +
-    'manager, ecommerce marketing manager, ecommerce trading manager, head of amazon, head of marketplace, ' +
-    'marketplace specialist, shopify manager',
+    'manager, ecommerce marketing manager, ecommerce trading manager, head of amazon, marketplace ' +
+    'specialist, shopify manager',
   'editing-and-publishing':
     'assistant editor, associate editor, books editor, contributing editor, copyeditor, deputy editor, ' +
     'editorial coordinator, editorial director, editorial intern, editorial manager, editorial specialist, ' +
@@ -167,9 +167,9 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'app designer, design system designer, design systems design lead, design systems lead, design systems ' +
     'manager, digital brand designer, digital design lead, digital product visual designer, digital visual ' +
     'designer, game ui designer, landing page designer, mobile app designer, mobile ui designer, motion ui ' +
-    'designer, ui design intern, ui design lead, ui product designer, ui ux visual designer, ui visual ' +
-    'designer, visual design lead, web and graphic designer, web design lead, web experience designer, web ' +
-    'ui designer, web visual designer, website designer',
+    'designer, ui design intern, ui design lead, ui ux visual designer, ui visual designer, visual design ' +
+    'lead, web and graphic designer, web design lead, web experience designer, web ui designer, web visual ' +
+    'designer, website designer',
   journalism: 'columnist, news correspondent, news writer, sports writer, staff writer',
   'lifecycle-marketing':
     'advocacy marketing manager, crm associate, crm campaign manager, crm coordinator, crm director, crm ' +
@@ -227,15 +227,15 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'manager, amazon advertising specialist, amazon ppc manager, amazon ppc specialist, digital media ' +
     'lead, digital media manager, digital media specialist, digital media strategist, digital performance ' +
     'manager, director of paid marketing, google ads manager, growth and paid media manager, head of ' +
-    'media, head of paid, head of paid marketing, head of performance, meta ads manager, paid ads lead, ' +
-    'paid ads manager, paid ads strategist, paid growth marketer, paid growth marketing manager, paid ' +
-    'media account manager, paid search strategist, paid social and search manager, paid social buyer, ' +
-    'paid social marketing specialist, paid social strategist, performance advertising manager, ' +
-    'performance marketing buyer, performance marketing strategist, ppc account manager, ppc analyst, ppc ' +
-    'executive, ppc expert, ppc lead, ppc manager, ppc marketing manager, ppc strategist, programmatic ' +
-    'account manager, programmatic analyst, programmatic campaign manager, programmatic director, ' +
-    'programmatic lead, programmatic manager, programmatic strategist, retail media manager, sea manager, ' +
-    'sea specialist, sem analyst, sem lead, sem strategist, social ads manager',
+    'media, head of paid, head of paid marketing, meta ads manager, paid ads lead, paid ads manager, paid ' +
+    'ads strategist, paid growth marketer, paid growth marketing manager, paid media account manager, paid ' +
+    'search strategist, paid social and search manager, paid social buyer, paid social marketing ' +
+    'specialist, paid social strategist, performance advertising manager, performance marketing buyer, ' +
+    'performance marketing strategist, ppc account manager, ppc analyst, ppc executive, ppc expert, ppc ' +
+    'lead, ppc manager, ppc marketing manager, ppc strategist, programmatic account manager, programmatic ' +
+    'analyst, programmatic campaign manager, programmatic director, programmatic lead, programmatic ' +
+    'manager, programmatic strategist, retail media manager, sea manager, sea specialist, sem analyst, sem ' +
+    'lead, sem strategist, social ads manager',
   'performing-arts':
     'comedian, dj, live host, live streamer, motion capture actor, motion capture performer, singer ' +
     'songwriter, stream host, stunt performer, voice artist, voice over actor, voice over artist, voice ' +
@@ -244,7 +244,7 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
   'product-design':
     'brand and product designer, design prototyper, design technologist, growth designer, product and ' +
     'brand designer, product designer and researcher, product experience designer, product ui designer, ' +
-    'staff designer, ui design engineer, ux design engineer, ux prototyper',
+    'staff designer, ui design engineer, ui product designer, ux design engineer, ux prototyper',
   'product-marketing':
     'competitive marketing manager, launch marketing manager, pmm, product marketing strategist, product ' +
     'marketing writer, senior pmm, solution marketing manager, technical marketer, technical marketing ' +
@@ -259,10 +259,10 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'intern, communications lead, communications officer, communications partner, communications ' +
     'strategist, director of analyst relations, director of comms, director of communications, director of ' +
     'pr, head of analyst relations, head of comms, head of pr, policy and communications manager, policy ' +
-    'communications lead, pr account director, pr account manager, pr and comms manager, pr and social ' +
-    'media manager, pr associate, pr coordinator, pr director, pr executive, pr intern, pr lead, pr ' +
-    'specialist, press lead, press manager, press secretary, publicity assistant, publicity manager, ' +
-    'strategic communications lead, vp communications, vp of comms, vp of communications',
+    'communications lead, policy communications manager, pr account director, pr account manager, pr and ' +
+    'comms manager, pr and social media manager, pr associate, pr coordinator, pr director, pr executive, ' +
+    'pr intern, pr lead, pr specialist, press lead, press manager, press secretary, publicity assistant, ' +
+    'publicity manager, strategic communications lead, vp communications, vp of comms, vp of communications',
   'search-marketing':
     'aeo and seo manager, aeo lead, aeo manager, aeo specialist, ai search manager, ai search strategist, ' +
     'amazon seo specialist, app store optimization search, director of aeo and seo, director of seo, geo ' +

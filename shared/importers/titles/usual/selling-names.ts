@@ -63,8 +63,7 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
 export const SELLING_TITLES: Readonly<Record<string, string>> = {
   'account-executive': 'new business executive',
   'account-management':
-    'director of accounts, director of strategic accounts, existing business manager, key vendor manager, ' +
-    'strategic accounts director',
+    'director of accounts, existing business manager, key vendor manager, strategic accounts director',
   'business-development':
     'bd and partnerships manager, bd associate, bd director, bd lead, bd manager, market developer, ' +
     'startup market developer',

@@ -44,10 +44,11 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'business intelligence engineer, data visualisation engineer, data visualization engineer',
   'android-engineering': 'android app developer',
   'backend-engineering':
-    'api platform engineer, backend systems engineer, backend team lead, elixir developer, elixir ' +
-    'engineer, go developer, go engineer, laravel developer, node developer, nodejs developer, nodejs ' +
-    'engineer, php engineer, rails developer, rails engineer, ruby developer, ruby engineer, ruby on rails ' +
-    'engineer, scala developer, scala engineer, symfony developer',
+    'api platform engineer, backend systems engineer, backend team lead, crypto backend engineer, elixir ' +
+    'developer, elixir engineer, game backend engineer, go developer, go engineer, laravel developer, node ' +
+    'developer, nodejs developer, nodejs engineer, php engineer, rails developer, rails engineer, robotics ' +
+    'backend engineer, ruby developer, ruby engineer, ruby on rails engineer, scala developer, scala ' +
+    'engineer, symfony developer, web3 backend developer, web3 backend engineer',
   'blockchain-engineering':
     'bitcoin developer, bitcoin engineer, bitcoin protocol engineer, blockchain architect, blockchain ' +
     'backend developer, blockchain backend engineer, blockchain core developer, blockchain core engineer, ' +
@@ -56,18 +57,17 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'lead, blockchain node engineer, blockchain platform engineer, blockchain protocol developer, ' +
     'blockchain protocol engineer, blockchain reliability engineer, blockchain software developer, ' +
     'blockchain software engineer, blockchain systems engineer, blockchain tech lead, consensus engineer, ' +
-    'core blockchain developer, core protocol developer, core protocol engineer, crypto backend engineer, ' +
-    'crypto developer, crypto engineer, crypto software engineer, cryptocurrency developer, dapp ' +
-    'developer, defi developer, defi engineer, defi protocol engineer, director of blockchain, ethereum ' +
-    'developer, ethereum engineer, evm engineer, head of blockchain, head of protocol engineering, layer 1 ' +
-    'engineer, layer 2 engineer, mev engineer, protocol developer, protocol engineering lead, protocol ' +
-    'lead, protocol software engineer, smart contract architect, smart contract developer, smart contract ' +
-    'lead, smart contract security auditor, smart contract security engineer, smart contracts developer, ' +
-    'solana developer, solana engineer, solidity engineer, solidity smart contract developer, staking ' +
-    'engineer, wallet developer, wallet engineer, web3 architect, web3 backend developer, web3 backend ' +
-    'engineer, web3 frontend developer, web3 frontend engineer, web3 full stack developer, web3 full stack ' +
-    'engineer, web3 lead, web3 software engineer, zero knowledge engineer, zk circuit engineer, zk ' +
-    'engineer, zk proof engineer, zk protocol engineer',
+    'core blockchain developer, core protocol developer, core protocol engineer, crypto developer, crypto ' +
+    'engineer, crypto software engineer, cryptocurrency developer, dapp developer, defi developer, defi ' +
+    'engineer, defi protocol engineer, director of blockchain, ethereum developer, ethereum engineer, evm ' +
+    'engineer, head of blockchain, head of protocol engineering, layer 1 engineer, layer 2 engineer, mev ' +
+    'engineer, protocol developer, protocol engineering lead, protocol lead, protocol software engineer, ' +
+    'smart contract architect, smart contract developer, smart contract lead, smart contract security ' +
+    'auditor, smart contract security engineer, smart contracts developer, solana developer, solana ' +
+    'engineer, solidity engineer, solidity smart contract developer, staking engineer, wallet developer, ' +
+    'wallet engineer, web3 architect, web3 frontend developer, web3 frontend engineer, web3 full stack ' +
+    'developer, web3 full stack engineer, web3 lead, web3 software engineer, zero knowledge engineer, zk ' +
+    'circuit engineer, zk engineer, zk proof engineer, zk protocol engineer',
   'business-application-development':
     'business applications developer, business applications engineer, crm engineer, erp engineer, netsuite ' +
     'developer, netsuite engineer, odoo engineer, onestream developer, oracle developer, oracle fusion ' +
@@ -86,9 +86,9 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'analytics analyst, analytics associate, analytics consultant, analytics director, analytics intern, ' +
     'analytics specialist, business analytics analyst, business insights analyst, business insights ' +
     'manager, commercial analyst, crm analyst, customer insights analyst, data and insights analyst, data ' +
-    'insights analyst, data reporting analyst, director of business analytics, gtm analyst, marketing ' +
-    'analytics analyst, people analytics analyst, people analytics partner, people data analyst, web ' +
-    'analyst, web analytics specialist',
+    'insights analyst, data reporting analyst, director of business analytics, energy data analyst, ' +
+    'marketing analytics analyst, people analytics analyst, people analytics partner, people data analyst, ' +
+    'web analyst, web analytics specialist',
   'data-annotation':
     'ai annotator, ai data specialist, ai model trainer, ai training specialist, annotation lead, ' +
     'annotation specialist, annotator, data labeling associate, data labeling specialist, data labelling ' +
@@ -180,11 +180,11 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, full stack rails engineer, full stack react developer, full stack react engineer, full ' +
     'stack ruby engineer, full stack ruby on rails engineer, full stack web engineer, mern stack developer',
   'game-development':
-    'game backend engineer, game client developer, game client engineer, game development engineer, game ' +
-    'engine developer, game engine engineer, game server developer, game server engineer, game software ' +
-    'engineer, gameplay developer, gameplay software engineer, games engineer, unity 3d developer, unity ' +
-    'engineer, unity game developer, unity programmer, unity sdk developer, unity software engineer, ' +
-    'unreal engine developer, unreal engine engineer, unreal engineer, unreal programmer',
+    'game client developer, game client engineer, game development engineer, game engine developer, game ' +
+    'engine engineer, game server developer, game server engineer, game software engineer, gameplay ' +
+    'developer, gameplay software engineer, games engineer, unity 3d developer, unity engineer, unity game ' +
+    'developer, unity programmer, unity sdk developer, unity software engineer, unreal engine developer, ' +
+    'unreal engine engineer, unreal engineer, unreal programmer',
   'general-product-management':
     'apm, associate pm, group pm, product assistant, product associate, product owner manager, product ' +
     'strategist, product strategy lead, product strategy manager, product trainee, senior pm, staff pm',
@@ -227,10 +227,9 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'api integration engineer, api integrations engineer, boomi developer, customer integration engineer, ' +
     'customer integrations engineer, ecommerce integration engineer, edi analyst, edi engineer, edi ' +
     'integration specialist, edi specialist, healthcare integration engineer, hl7 integration engineer, ' +
-    'integration solutions engineer, integration support engineer, integration technical consultant, ' +
-    'integrations analyst, integrations architect, integrations consultant, integrations developer, ' +
-    'integrations engineering manager, integrations lead, integrations manager, integrations solutions ' +
-    'engineer, integrations specialist, interoperability engineer, middleware engineer, mulesoft ' +
+    'integration support engineer, integration technical consultant, integrations analyst, integrations ' +
+    'architect, integrations consultant, integrations developer, integrations engineering manager, ' +
+    'integrations lead, integrations specialist, interoperability engineer, middleware engineer, mulesoft ' +
     'architect, mulesoft engineer, partner integration engineer, partner integrations engineer, payments ' +
     'integration engineer, software integration engineer, systems integration developer, systems ' +
     'integration specialist, technical integration engineer, technical integration manager, technical ' +
@@ -243,7 +242,8 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, machine learning software developer, ml ai engineer, ml edge engineer, ml modeling ' +
     'engineer, ml optimization engineer, neural network engineer, personalization engineer, ranking and ' +
     'recommendations engineer, recommendation engineer, recommendations engineer, recommender systems ' +
-    'engineer, reinforcement learning engineer, rl engineer, search and ranking engineer',
+    'engineer, reinforcement learning engineer, rl engineer, robotics machine learning engineer, search ' +
+    'and ranking engineer',
   'ml-infrastructure':
     'ai cluster engineer, ai compute engineer, ai inference optimization engineer, ai infrastructure ' +
     'architect, ai infrastructure software engineer, ai infrastructure system engineer, ai infrastructure ' +
@@ -275,11 +275,11 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'ai conversational designer, asr engineer, asr scientist, conversation design lead, conversational ai ' +
     'designer, conversational ai developer, conversational ai specialist, conversational designer, ' +
     'language ai engineer, language engineer, linguistic engineer, machine translation engineer, natural ' +
-    'language engineer, natural language processing researcher, natural language processing scientist, ' +
-    'nlp developer, nlp lead, nlp research engineer, nlp researcher, nlp software engineer, nlp ' +
-    'specialist, speech ai engineer, speech research engineer, speech research scientist, speech ' +
-    'researcher, speech scientist, speech software engineer, tts engineer, voice ai engineer, voice ' +
-    'designer, voice user interface designer',
+    'language engineer, natural language processing researcher, natural language processing scientist, nlp ' +
+    'developer, nlp lead, nlp research engineer, nlp researcher, nlp software engineer, nlp specialist, ' +
+    'speech ai engineer, speech research engineer, speech research scientist, speech researcher, speech ' +
+    'scientist, speech software engineer, tts engineer, voice ai engineer, voice designer, voice user ' +
+    'interface designer',
   'network-engineering':
     'backbone engineer, backbone network engineer, cisco engineer, cisco network engineer, cloud network ' +
     'engineer, cloud networking engineer, core network engineer, corporate network engineering manager, ' +
@@ -360,13 +360,12 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'planning and control engineer, planning and controls engineer, robot learning engineer, robot ' +
     'perception engineer, robot software engineer, robotic manipulation engineer, robotic software ' +
     'engineer, robotics ai engineer, robotics algorithm engineer, robotics autonomy engineer, robotics ' +
-    'backend engineer, robotics controls software engineer, robotics developer, robotics infrastructure ' +
-    'engineer, robotics machine learning engineer, robotics navigation engineer, robotics perception ' +
-    'engineer, robotics planning engineer, robotics platform engineer, robotics simulation engineer, ' +
-    'robotics software developer, robotics software intern, robotics software lead, ros developer, ros ' +
-    'engineer, sensor fusion engineer, slam software engineer, spacecraft software engineer, state ' +
-    'estimation engineer, teleoperation software engineer, trajectory planning engineer, uav software ' +
-    'engineer',
+    'controls software engineer, robotics developer, robotics infrastructure engineer, robotics navigation ' +
+    'engineer, robotics perception engineer, robotics planning engineer, robotics platform engineer, ' +
+    'robotics simulation engineer, robotics software developer, robotics software intern, robotics ' +
+    'software lead, ros developer, ros engineer, sensor fusion engineer, slam software engineer, ' +
+    'spacecraft software engineer, state estimation engineer, teleoperation software engineer, trajectory ' +
+    'planning engineer, uav software engineer',
   'site-reliability-engineering':
     'application reliability engineer, availability engineer, chaos engineer, cloud reliability engineer, ' +
     'devops and site reliability engineer, devops sre engineer, incident management engineer, ' +

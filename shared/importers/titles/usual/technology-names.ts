@@ -191,11 +191,11 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'security specialist, pki engineer, public key infrastructure engineer, secops engineer, secure ' +
     'systems engineer, security ai engineer, security architect engineer, security assurance engineer, ' +
     'security automation engineer, security generalist engineer, security implementation engineer, ' +
-    'security infrastructure engineer, security integration engineer, security platform engineer, ' +
-    'security reliability engineer, security solutions architect engineer, security specialist engineer, ' +
-    'security systems engineer, security tooling engineer, security tools engineer, security ' +
-    'vulnerability engineer, siem engineer, soar engineer, splunk engineer, vulnerability engineer, ' +
-    'vulnerability management engineer, zero trust engineer',
+    'security infrastructure engineer, security integration engineer, security platform engineer, security ' +
+    'reliability engineer, security solutions architect engineer, security specialist engineer, security ' +
+    'systems engineer, security tooling engineer, security tools engineer, security vulnerability ' +
+    'engineer, siem engineer, soar engineer, splunk engineer, vulnerability engineer, vulnerability ' +
+    'management engineer, zero trust engineer',
   'security-governance':
     'biso, bso, corporate cybersecurity compliance specialist, customer security assurance analyst, ' +
     'customer security assurance manager, customer trust analyst, customer trust manager, cyber compliance ' +
