@@ -96,6 +96,12 @@ const WISHED_LEVEL: Lexicon = {
     'avanzado/alto/medio/intermedio/fluido no excluyente/imprescindible/indispensable/obligatorio',
   ],
 };
+/** Brackets that take a demand back: "français (non obligatoire)". */
+const NOT_NEEDED: Lexicon = {
+  find: [
+    'non/pas/nicht/no/nao [zwingend] obligatoire/requis/exige/necessaire/indispensable/erforderlich/notwendig/notig/obligatorio/necesario/excluyente/imprescindible/obrigatorio/necessario',
+  ],
+};
 const FRENCH_WISH: Lexicon = {
   find: ['est/serait/sera/sont/seraient un/des [reel/vrai/gros] atout/atouts/plus'],
 };
@@ -136,6 +142,7 @@ const UNLESS: readonly Condition[] = [
   ...NO_DEMAND,
   inSegment(WISH),
   after(1, WISHED_IN_BRACKETS),
+  after(2, NOT_NEEDED),
   // The level stands in between: "inglés intermedio-avanzado (deseable)".
   after(3, WISHED_LEVEL),
   // Behind brackets: "anglais technique (lecture de notices) est un atout".
@@ -226,6 +233,8 @@ const TABLE: RuleTable = {
         '{language} profesional/profissional',
         '(grundkenntnisse|basiskenntnisse|fit) in {language}',
         'kommunikation <2> {language}',
+        'kommunikationsfahigkeit/kommunikationsfahigkeiten/kommunikationsstarke/ausdrucksfahigkeit <3> auf/in {language}',
+        'bonne/bonnes/excellente/excellentes/solides/tres competences/aptitudes/capacites en {language}',
         'pratique courante/quotidienne de/du/d [l] {language}',
         'capacite a echanger/communiquer/travailler/rediger en {language}',
         'conversacao/conversacion em/en {language}',
@@ -238,6 +247,8 @@ const TABLE: RuleTable = {
       yes: [
         { text: '## Profil\n\n- Gute Türkischkenntnisse', value: 'tr' },
         { text: '## Profil\n\n- Grundkenntnisse in Italienisch', value: 'it' },
+        { text: '## Profil\n\n- Starke Kommunikationsfähigkeiten auf Deutsch und Italienisch', value: 'it' },
+        { text: '## Profil\n\n- Vous avez de bonnes compétences en italien', value: 'it' },
         { text: '## Profil\n\n- Gepflegtes Auftreten sowie einwandfreie Italienischkenntnisse', value: 'it' },
         { text: '## Profil\n\n- Capacité à échanger en italien', value: 'it' },
         { text: '## Requisitos\n\n- Italiano: avançado', value: 'it' },
@@ -292,6 +303,7 @@ const TABLE: RuleTable = {
         '## Requisitos\n\n- Experiencia en un buen colegio de español',
         '## Requisitos\n\n- Conocimientos de cocina italiana',
         '## Profil\n\n- Türkischkenntnisse sind von Vorteil',
+        '## Profil\n\n- Maîtrise du français (non obligatoire)',
         '## Profil\n\n- Deutsch oder Englisch fließend',
         '## Requisitos\n\n- Italiano intermedio-avanzado (deseable)',
         '## Requisitos\n\n- Italiano avançado (diferencial)',
@@ -353,7 +365,7 @@ const TABLE: RuleTable = {
         'sprichst <3> {language}',
         'maitrisez [le/l] {language}',
         'fliessend in {language}',
-        'fliessend/fliessende/verhandlungssichere/gute/muttersprachler <3> {language}',
+        'fliessend/fliessende/fliessendes/verhandlungssichere/verhandlungssicheres/gute/gutes/muttersprachler <3> {language}',
         'maitrise/courant/bilingue <3> {language}',
       ],
       where: [inSentence(OTHER_WISH)],
@@ -371,6 +383,7 @@ const TABLE: RuleTable = {
         { text: '## Requirements\n\n- Fluent in English, with German as a strong advantage', value: 'en' },
         { text: '## Anforderungen\n\n- Deutsch verhandlungssicher, Englisch von Vorteil', value: 'de' },
         { text: '## Anforderungen\n\n- Fließend in Deutsch, Englisch ist ein starkes Plus', value: 'de' },
+        { text: '## Anforderungen\n\n- Fließendes Italienisch, Deutsch ist ein Plus', value: 'it' },
         { text: '## Requirements\n\n- Fluent English, a second European language is a bonus', value: 'en' },
         { text: '## Profil\n\n- Du sprichst sehr gut Englisch, Deutsch ist von Vorteil', value: 'en' },
         { text: '## Profil\n\n- Gute Deutschkenntnisse, weitere Sprachen von Vorteil', value: 'de' },

@@ -143,7 +143,7 @@ export const HYBRID_RULES: readonly Rule[] = [
       all(inSections('requirements'), before(8, words('independently productivity thrive thrives thriving'))),
       before(9, words('deliver delivers delivering services therapy care')),
       after(2, words('connectivity after')),
-      after(3, { find: ['im/pro/je monat', 'par mois', 'al/por/ao mes'] }),
+      after(3, { find: ['im/pro/je monat/jahr', 'par mois/an', 'al/por/ao mes/ano'] }),
       inLine({ find: ['based remotely'] }),
       inLine(EITHER_WAY),
       all(before(4, words('this role is a')), inside(words('hybrid')), after(3, MIX)),

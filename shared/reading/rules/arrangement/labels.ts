@@ -46,6 +46,14 @@ const LABELS: Lexicon = {
     'local/modelo/localizacao/modalidade/formato',
   ],
 };
+/** Labels of the place of work, which boards write under whatever stands last: "Lugar de trabajo: Empleo presencial". */
+const PLACE_OF_WORK: Lexicon = {
+  find: [
+    'lugar/ubicacion/local/localizacao de/del/do trabajo/trabalho',
+    'lieu du/de poste/travail',
+    'arbeitsort/einsatzort',
+  ],
+};
 /** Terms of the contract, which a slash may join to the arrangement: "Vollzeit / remote". */
 const CONTRACT: Lexicon = words(
   'vollzeit teilzeit minijob festanstellung unbefristet full part time fulltime permanent cdi cdd clt pj efetivo estagio freelance tempo integral tiempo completo completa jornada indefinido temps plein modell arbeitsmodell',
@@ -61,7 +69,6 @@ const FILLER: Lexicon = {
   ],
 };
 const SLASHED: Condition = all(slashed, not(alone(CONTRACT)));
-const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
 const OTHER_WORDS: Lexicon = {
   find: [
     'teams/team/customers/sites/sensing/control/desktop/access/areas/workers/users/candidates/colleagues/experience/manage/managing/global/distributed/work/learning/employees/meetings/support/hands/stipend/stipends/monitoring/assistance',
@@ -76,8 +83,13 @@ const NOT_LABEL: readonly Condition[] = [
   inSentence(SEVERAL),
   inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional/prefers'] }),
   inSentence(words('you youll we')),
+  inSections('nice', 'legal', 'process'),
   // Benefits may name it in a line of its own: "- Hybrid".
-  all(NOT_HERE_LABEL, not(all(inSections('benefits'), { kinds: ['item', 'paragraph'] }, alone(FILLER)))),
+  all(
+    inSections('benefits'),
+    not(all({ kinds: ['item', 'paragraph'] }, alone(FILLER))),
+    not(labelled(PLACE_OF_WORK)),
+  ),
 ];
 
 export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
@@ -159,7 +171,13 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       after(2, words('interview gym lunch lunches cafe parking')),
       SLASHED,
     ],
-    yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site', 'Granada, España (Presencial)'],
+    yes: [
+      'Work location: on-site',
+      'Workplace type: in-office',
+      'On-site',
+      'Granada, España (Presencial)',
+      '## Prestaciones\n\n- Vales de despensa\n\nLugar de trabajo: Empleo presencial',
+    ],
     no: [
       'Location management: you take on the branch and run it on-site',
       'Office lover: prefers in-person talks',

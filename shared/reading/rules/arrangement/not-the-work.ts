@@ -28,6 +28,34 @@ const CUSTOMERS: Lexicon = {
   ],
 };
 
+/** Shares of the work, of which the whole is only the most: "80–100 % Homeoffice". */
+const SHARE = '10/15/20/25/30/40/50/60/70/75/80/85/90/95';
+const SHARES: Lexicon = {
+  find: [
+    `${SHARE} % [a/bis/ate/hasta/to/und/et/y/e]`,
+    `${SHARE} a/bis/ate/hasta/to/und/et/y/e`,
+    'bis zu',
+    'jusqu a',
+  ],
+};
+const UP_TO_WHOLE: Lexicon = { find: [`${SHARE} [%] [a/bis/ate/hasta/to/und/et/y/e] 100 [%]`] };
+/** "Experiência com atuação presencial" is not how this work is done. */
+const EXPERIENCE: Lexicon = {
+  find: [
+    'experiencia/experiencias/vivencia/vivencias [previa] com/em/con/en/na/no',
+    'erfahrung/erfahrungen in/mit',
+    'experience dans/en',
+  ],
+};
+/** What is paid or lent to those who work in one way or another: "Vale-transporte para trabalho presencial". */
+const ALLOWANCES: Lexicon = {
+  find: [
+    'vale/vt/auxilio/ajuda/ayuda/bono/bonus/subsidio/reembolso/transporte/combustivel/estacionamento/fretado/parking <5> para/se/caso/quando/cuando/si/nos/em',
+    'zuschuss/fahrtkostenzuschuss/pauschale/zulage/jobticket/stellplatz <5> fur/bei',
+    'indemnite/indemnites/prime/forfait/titres/tickets <5> pour/en/lors/les/jours',
+  ],
+};
+
 /**
  * Bars of all arrangements: where something else is done than the work. "Treinamento 100 % presencial", "Nossos clientes
  * trabalham em modelo híbrido".
@@ -41,4 +69,9 @@ export const NOT_THE_WORK: readonly Condition[] = [
     within: 'clause',
   }),
   { cue: CUSTOMERS, before: 6, within: 'clause' },
+  all(inside(words('100')), before(1, { find: [SHARE] })),
+  all(inside(words('100')), { cue: SHARES, before: 3, within: 'clause' }),
+  before(5, UP_TO_WHOLE),
+  before(7, ALLOWANCES),
+  before(4, EXPERIENCE),
 ];

@@ -39,6 +39,7 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'seguro/seguros [de] vida/dental e/y [de] saude/salud/medico',
       'mutuelle familiale/gratuite/financee/payee/prise/obligatoire/avantageuse/performante',
       'mutuelle [sante/100/alan]',
+      'mutuelle dont',
       'betriebliche/private krankenversicherung',
       'assurance/complementaire/couverture sante',
       'seguro <4> gastos medicos',

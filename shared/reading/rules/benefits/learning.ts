@@ -41,7 +41,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       '# <3> fur weiterbildung/weiterbildungen/fortbildungen/seminare/kurse/konferenzen/zertifizierungen/zertifikate/schulungen/messen',
       'cursos/formacion a cargo de la empresa',
       'kurse/prufungen/fortbildungen/weiterbildungen/schulungen <6> zahlen/bezahlen/ubernehmen wir',
-      'formacion/formaciones/cursos/capacitacion pagada/pagadas/pagados/financiada/financiados/subvencionada/gratuita/gratuitos',
+      'formacion/formaciones/cursos pagada/pagadas/pagados/financiada/financiados/subvencionada/gratuita/gratuitos',
       'formacao/formacoes/cursos paga/pagas/pagos/financiada/gratuita/gratuitos',
       'ubernahme/ubernehmen/zahlen/bezahlen/finanzieren <5> fortbildung/fortbildungen/weiterbildung/weiterbildungen/fachweiterbildung/fachweiterbildungen/seminare/studium/zertifizierungen',
       'fortbildungen/weiterbildungen/fortbildung/weiterbildung <4> bezahlt/bezahlen/ubernommen/ubernehmen/finanziert/kostenubernahme',

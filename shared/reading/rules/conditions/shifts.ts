@@ -61,6 +61,8 @@ export const SHIFT_RULES: readonly Rule[] = [
       ),
       after(1, words('left from how workers swapping marketplace in')),
       inSentence(OTHERS),
+      // "Lieu de travail : poste à pourvoir à Nantes" is no "travail posté".
+      all(inside(words('travail')), before(2, words('lieu lieux type temps duree'))),
     ],
     yes: [
       '## Requirements\n\n- Willing to work in shifts',
@@ -72,6 +74,7 @@ export const SHIFT_RULES: readonly Rule[] = [
     no: [
       'A paradigm shift in how teams work.',
       'You may work shifts.',
+      'Lieu de travail : poste basé à Nevers.',
       'Schedule: Day shifts, Monday to Friday',
       'You stand during 8-hour shifts.',
       'Software for shift work planning and nurses.',

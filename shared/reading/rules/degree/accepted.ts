@@ -31,6 +31,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       'studium/hochschulstudium/studienabschluss/hochschulabschluss <8+> oder [du/sie] verfugst/verfugen/bringst/hast/haben <4> erfahrung/erfahrungen/berufserfahrung/praxiserfahrung',
       'titulo/grado/licenciatura/titulacion/ingenieria/universitarios <6+> experiencia equivalente/demostrable/demostrada',
       'diplome/formation/bac/bts/dut/master/ecole/licence <6+> ou [une] experience equivalente/significative/professionnelle',
+      'studium/hochschulstudium/studienabschluss/hochschulabschluss <3> oder [du/sie] kannst/konnen/kann <2> erfahrung/erfahrungen/berufserfahrung/praxiserfahrung <9> aufweisen/vorweisen/nachweisen/mitbringen',
       'bachelier <4+> ou <4+> experience',
       'formacao/ensino/graduacao/licenciatura/curso/superior <6+> ou experiencia <1> equivalente/comprovada/relevante',
       'degree/bachelor/bachelors/master/masters/bs/ba/bsc/ms/msc/mba/phd <6+> or [have] [at] [least/minimum] #/two/three/four/five/six/seven/eight/ten [or] [more] years [of] <4> experience',

@@ -37,6 +37,10 @@ export const NOT_REQUIRED_RULES: readonly Rule[] = [
       'nao <3> diploma/graduacao',
       'diploma/graduacao/faculdade nao [e/sao] obrigatorio/obrigatoria/exigido/exigida/necessario/necessaria',
       'diplome non exige/requis/obligatoire/necessaire',
+      'pas/aucun/sans [de] prerequis/condition/exigence <2> diplome/diplomes',
+      'peu importe [votre/ton/le/vos] diplome/diplomes',
+      'sin importar [tu/su/la/el] titulo/titulacion',
+      '(egal|unabhangig davon) ob du/sie studiert hast/haben',
       'nao <3> ensino/formacao/curso superior',
     ],
     unless: [
@@ -62,6 +66,7 @@ export const NOT_REQUIRED_RULES: readonly Rule[] = [
       'No degree requirements.',
       'You do not need a degree.',
       'Não exigimos diploma.',
+      'Nous n’avons pas de prérequis concernant votre diplôme.',
       '## Requisitos\n\n- Graduação não obrigatória',
     ],
     no: [

@@ -203,6 +203,13 @@ export const REQUIRED_RULES: readonly Rule[] = [
       before(2, words('terciario')),
       // School, and what was worked in.
       after(1, words('eso secundaria bachillerato')),
+      // One who left school will do: "Bachillerato concluido o carrera técnica".
+      inSentence({
+        find: [
+          'bachillerato/preparatoria/secundaria/abitur/realschulabschluss <3> o/ou/oder',
+          'ensino medio <3> ou',
+        ],
+      }),
       all(inside(words('ingenieria')), before(2, words('experiencia experiencias'))),
       after(
         3,
@@ -309,6 +316,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Ihr Profil\n\n- Abgeschlossenes Studium oder vergleichbar',
       '## Requisitos\n\n- Reportar al Ing. en jefe',
       '## Requisitos\n\n- Interés en una carrera profesional en ventas',
+      '## Requisitos\n\n- Preparatoria terminada o carrera técnica concluida',
       '## Profil\n\n- Préparer un titre de comptable (Bac+2)',
       '## Requisitos\n\n- Pós-graduação em Direito',
       '## Profil\n\n- Abgeschlossenes Studium der Informatik oder eine vergleichbare Ausbildung',

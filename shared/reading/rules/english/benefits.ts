@@ -15,6 +15,9 @@ const NOT_PAID_LEAVE = inside(
     'parental maternity paternity family sick bereavement caregiver medical unpaid child carers volunteer volunteering adoption jury military statutory',
   ),
 );
+const PROJECT_MANAGERS = words(
+  'ipma pmp prince2 itil certificate certificates certification certifications certified zertifikat zertifikate zertifizierung zertifizierungen certificacion certificaciones certificacao certificacoes project projektmanagement',
+);
 /** Days off that are something else than a holiday. */
 const OTHER_DAYS = before(
   3,
@@ -44,6 +47,8 @@ export const ENGLISH_BENEFITS: readonly BenefitWordings[] = [
     unless: [
       after(2, words('care services centers centres programs data records days leave assistance')),
       before(2, words('mental occupational public behavioral animal pet')),
+      // The Project Management Institute has these letters too.
+      all(inside(words('pmi')), inSentence(PROJECT_MANAGERS)),
     ],
     yes: [
       '## Benefits\n\n- Medical, pharmacy, dental, vision',
@@ -52,6 +57,7 @@ export const ENGLISH_BENEFITS: readonly BenefitWordings[] = [
       '## Benefits\n\n- Kaiser health plan',
     ],
     no: [
+      '## Benefits\n\n- Certificates (IPMA, PMI)',
       '## Benefits\n\n- Pension and mental health days',
       '## Role\n\n- Lead group health data projects',
       'We offer our customers group health plans.',

@@ -99,6 +99,44 @@ export const countedArrangements: readonly Rule[] = [
     ],
   },
   {
+    // Brazilian offers keep it for the list of what they differ by.
+    id: 'arrangement.hybrid.times',
+    says: { field: { field: 'work_arrangement', value: 'hybrid' } },
+    find: [
+      'home office 1x/2x/3x/4x [por/na/a] semana',
+      'home office 1/2/3/4/una/uma/dos/tres/duas vez/veces/vezes [por/na/a] [la] semana',
+      'homeoffice ein/zwei/drei mal pro/die/in [der] woche',
+      'homeoffice einmal/zweimal/dreimal pro/die/in [der] woche',
+      'teletravail 1/2/3/une/deux/trois fois par semaine',
+      'teletrabajo/teletrabalho 1/2/3/una/uma/dos/tres/duas vez/veces/vezes [por/na/a] [la] semana',
+      '(hibrido|hibrida) remoto en/em',
+      '(remoto|remota) hibrido/hibrida en/em',
+      'arbeitsort/einsatzort zum teil im homeoffice',
+      'arbeitsort/einsatzort teilweise [im] homeoffice',
+      `escritorio com 1/${DIA} dia/dias remoto/remotos`,
+    ],
+    unless: [
+      isQuestion,
+      inSections('process', 'legal', 'about', 'stack'),
+      inSentence(SEVERAL),
+      before(6, NEGATION),
+      inSegment(ALLOWED),
+      before(2, words('auxilio ajuda ayuda')),
+    ],
+    yes: [
+      '## Benefícios\n\n- Home office 1 vez por semana',
+      '## Diferenciais\n\n- Home office 2x/semana',
+      '## Avantages\n\n- Télétravail deux fois par semaine',
+      'Lugar de trabajo: remoto híbrido en Tarragona',
+      'Arbeitsort: Zum Teil im Homeoffice in Jena',
+    ],
+    no: [
+      'Home office 1 vez por mês.',
+      'Télétravail deux fois par mois.',
+      '## Benefícios\n\n- Possibilidade de home office 2x por semana',
+    ],
+  },
+  {
     id: 'arrangement.remote.whole',
     says: { field: { field: 'work_arrangement', value: 'remote' } },
     find: [
@@ -107,6 +145,8 @@ export const countedArrangements: readonly Rule[] = [
       '100 % im/aus [dem] homeoffice',
       'reine/reinen/vollstandige homeoffice stelle/position/tatigkeit',
       'arbeitsort/einsatzort/dienstort homeoffice',
+      'vollstandig/komplett/ausschliesslich/100 [%] remote homeoffice',
+      'atuacao em home office',
     ],
     unless: [
       ...UNLESS,

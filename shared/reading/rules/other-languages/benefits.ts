@@ -105,7 +105,12 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'incentivo/auxilio/credito/ajuda financeiro/financeira/mensal <9+> livros/cursos/certificacoes',
       'incentivo educacional reembolso',
     ],
-    unless: [inside(NO_MONEY), before(3, NO_MONEY)],
+    unless: [
+      inside(NO_MONEY),
+      before(3, NO_MONEY),
+      // Mexican shops pay the days in which they train those who begin.
+      inside({ find: ['capacitacion [inicial] pagada'] }),
+    ],
     yes: [
       '## Wir bieten\n\n- Bezahlte Fort- und Weiterbildungen',
       '## Wir bieten\n\n- Kostenübernahme bei Lehrgängen',
@@ -118,6 +123,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Benefícios\n\n- Incentivo financeiro para compra de livros e cursos',
     ],
     no: [
+      '## Ofrecemos\n\n- Capacitación pagada',
       '## Wir bieten\n\n- Sonderurlaub für Zertifizierungen',
       '## Avantages\n\n- Formations internes',
       '## Ofrecemos\n\n- Descuento en cursos pagados',

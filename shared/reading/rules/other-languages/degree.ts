@@ -33,9 +33,10 @@ const OPEN: Lexicon = {
     'licenciatura o grado/ingenieria',
     'licenciatura ou mestrado/bacharelado',
     'master/diplom oder diplom/master/magister',
-    'une/une experience/premiere',
+    'une/une experience/premiere [experience]',
+    'licenciatura/ingenieria/grado/carrera <9+> <9+> o/u afin/afines',
     'bac # [#] <8+> ou equivalent/equivalente',
-    'ecole d/de ingenieur/ingenieurs/commerce <4> ou equivalent/equivalente',
+    'ecole d/de ingenieur/ingenieurs/commerce <4+> ou equivalent/equivalente',
     'ou/o/y [em/en] [outros/outras/otros/otras] areas/cursos/carreras/correlatos/correlatas/correlato/correlata/afins/afines/relacionadas/relacionados',
   ],
 };
@@ -69,7 +70,9 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'formation/diplome/etudes/niveau/cursus [initiale/superieure/requise/requis/exigee/exige/demandee/demande/minimum/minimale/minimal/academique/d] [etudes] [de/en] [type/niveau] bac 2/3/4/5/8',
       'passe/passee/issu/issue/sorti/sortie/diplome/diplomee d/de/par un/une <2> ecole d/de ingenieur/ingenieurs/commerce/management',
       'formacao/escolaridade superior/ensino/graduacao [superior] [completo/completa]',
-      'formacion/escolaridad/escolaridade/estudios/educacion licenciatura/grado/ingenieria/superior',
+      'formacion/escolaridad/escolaridade/estudios/educacion [academica] [profesional] licenciatura/grado/ingenieria/superior',
+      'formation/etudes superieure/superieures [de/en] [type/niveau] ecole/ecoles d/de ingenieur/ingenieurs/commerce',
+      'issu/issue/issus [e] d une formation superieure',
       'educacion/escolaridad/estudios [minima/minimos/requerida] educacion superior licenciatura/ingenieria/universitaria',
     ],
     unless: [
@@ -95,6 +98,8 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Habilitações: licenciatura em Direito',
       'Educación mínima: Educación superior - Ingeniería',
       'Educación: Licenciatura en Geología',
+      'Formación: Licenciatura en Geología o afín.',
+      'Issu(e) d’une formation supérieure en droit, vous justifiez d’une première expérience.',
       'Formação: Superior completo em Geologia; Física; ou correlatos.',
     ],
     no: [
