@@ -128,6 +128,14 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:research|models|machine learning)\b/u,
     role: null,
   },
+  // Whether a process or a machine does what it should, in departments that build machines.
+  {
+    found: ['quality-management'],
+    in: 'title',
+    words:
+      /\bvalidation engineer\b.* (?:battery|body|chassis|hardware|powertrain|software|suspension|systems?|vehicle)\b/u,
+    role: null,
+  },
   // Of software or of what is produced.
   {
     found: ['quality-management'],

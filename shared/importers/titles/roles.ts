@@ -2,6 +2,7 @@ import { isLoneWord, OF_MACHINES, OPEN_TITLES } from './ambiguous-titles.ts';
 import { areaNamed, branchesIn, branchesOf, branchNamed, SOFTWARE, tradeNamed } from './branches.ts';
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
+import { sharedHead } from './halves.ts';
 import { isAnyStaff, researcherOfModels, staffRole } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
 import { type RoleIndex, singular } from './role-index.ts';
@@ -144,7 +145,10 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const studies = researcherOfModels(index, parts);
   if (studies !== undefined) return [studies];
   const first = isStaff ? 'software engineer' : given;
-  const own = both(index, first) ?? (isAloneInPart(parts, first) ? undefined : single(index, first));
+  const own =
+    both(index, first) ??
+    sharedHead(index, first) ??
+    (isAloneInPart(parts, first) ? undefined : single(index, first));
   // "Engineering Manager - Security Engineering" manages engineers, whatever they work on.
   if (own?.length === 1 && own[0]?.code === 'engineering-management' && ENGINEERS.test(first)) return own;
   const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);

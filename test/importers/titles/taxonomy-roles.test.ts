@@ -287,6 +287,7 @@ test.each([
   'GTM Manager',
   'Research Analyst',
   'Head of Marketplace',
+  'Validation Engineer, Suspension',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
@@ -305,6 +306,7 @@ test.each([
   ['Events Manager', 'Hospitality', ['event-management']],
   ['Events Manager', 'Growth & Marketing', ['field-and-event-marketing']],
   ['GTM Manager', 'Marketing', ['product-marketing']],
+  ['Cost Engineer', 'Vehicle Development', []],
   ['Audio Engineer', 'Engineering', []],
   ['Head of Training', 'Research', []],
   ['Head of Training', 'People', ['learning-and-development']],
