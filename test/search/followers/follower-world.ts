@@ -53,6 +53,8 @@ export interface FollowerOptions {
   readonly page?: StreamPage;
   /** Whether boards with equal postings are read, and duplicates split. Defaults to true. */
   readonly boards?: boolean;
+  /** Whether a run that has found a fault leaves out the compaction: a search for a mutant needs no more. Defaults to false. */
+  readonly stopsEarly?: boolean;
 }
 
 export interface FollowerResult {
@@ -80,12 +82,17 @@ class Run {
   readonly #followers: readonly Follower[];
   readonly #faults = new Set<string>();
   readonly #boards: boolean;
+  readonly #stopsEarly: boolean;
   #died = 0;
   #polls = 0;
   #settled = 0;
   #splits = 0;
 
-  constructor(seed: number, { boards = true, mutant, page = listChanges }: FollowerOptions) {
+  constructor(
+    seed: number,
+    { boards = true, mutant, page = listChanges, stopsEarly = false }: FollowerOptions,
+  ) {
+    this.#stopsEarly = stopsEarly;
     this.#boards = boards;
     this.#random = new Random(seed);
     const chooser = new Random(seed ^ 0x5bd1e995);
@@ -125,7 +132,7 @@ class Run {
       await this.#scheduler.run();
     }
     await this.#judge(this.#followers);
-    await this.#compact();
+    if (!this.#stopsEarly || this.#faults.size === 0) await this.#compact();
     return {
       faults: [...this.#faults],
       died: this.#died,

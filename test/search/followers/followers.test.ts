@@ -44,7 +44,7 @@ describe('followers', () => {
     caughtAt: CAUGHT_AT,
     tries: TRIES,
     catches: async (options, seed) =>
-      (await runFollowers(seed, { boards: false, ...options })).faults.length > 0,
+      (await runFollowers(seed, { boards: false, stopsEarly: true, ...options })).faults.length > 0,
     timeoutMs: 240_000,
   });
 });

@@ -62,6 +62,8 @@ export interface RunOptions {
   readonly switches?: boolean;
   /** Whether lists keep manifests, and which faults readers and writers then have. */
   readonly pacing?: Pacing;
+  /** Ends the run with the first of these violations: a search for a mutant needs no more. */
+  readonly until?: (violation: string) => boolean;
 }
 
 /** The result of a run. */
@@ -138,8 +140,11 @@ class Run {
   readonly #segments = { listed: 0, joined: 0, merged: 0, together: 0 };
   readonly #switches: boolean;
   #switched = 0;
+  readonly #until: (violation: string) => boolean;
+  #isOver = false;
 
-  constructor(seed: number, { mutant, pacing, segments, switches = false }: RunOptions) {
+  constructor(seed: number, { mutant, pacing, segments, switches = false, until }: RunOptions) {
+    this.#until = until ?? (() => false);
     this.#switches = switches;
     this.#pacing = pacing ?? null;
     this.#rules = segments === true ? makeUpRules(new Random(seed ^ 0x27d4eb2f)) : null;
@@ -178,15 +183,8 @@ class Run {
     if (this.#pacing?.isTurned === true) this.#scheduler.start(this.#operator());
     if (this.#switches) this.#scheduler.start(this.#switcher());
     for (let i = 0; i < READERS; i += 1) this.#scheduler.start(this.#reader(i));
-    await this.#scheduler.run();
-    this.#expectations.check('after everything');
-    // The next publication finishes what died.
-    const last = this.#scheduler.process('last', NO_FAULTS);
-    this.#scheduler.start(this.#publish(last, { lines: [], jobs: new Map(), companies: new Map() }));
-    await this.#scheduler.run();
-    this.#expectations.check('at the end');
-    this.#checkIndex('at the end');
-    await this.#checkSheets();
+    await this.#scheduler.run(() => this.#isOver);
+    if (!this.#isOver) await this.#end();
     return {
       violations: [...this.#violations],
       steps: this.#scheduler.steps,
@@ -200,8 +198,20 @@ class Run {
     };
   }
 
+  /** Lets the next publication finish what died, and checks what is left. */
+  async #end(): Promise<void> {
+    this.#expectations.check('after everything');
+    const last = this.#scheduler.process('last', NO_FAULTS);
+    this.#scheduler.start(this.#publish(last, { lines: [], jobs: new Map(), companies: new Map() }));
+    await this.#scheduler.run();
+    this.#expectations.check('at the end');
+    this.#checkIndex('at the end');
+    await this.#checkSheets();
+  }
+
   #violate(text: string): void {
     this.#violations.add(text);
+    this.#isOver ||= this.#until(text);
   }
 
   // ---- publishers

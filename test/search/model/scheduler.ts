@@ -128,14 +128,15 @@ export class Scheduler {
   }
   #failure: { readonly error: unknown } | undefined;
 
-  /** Runs until every started task has ended and no call is left to arrive. */
-  async run(): Promise<void> {
+  /** Runs until every started task has ended and no call is left to arrive, or until `isOver`, which leaves them as they are. */
+  async run(isOver: () => boolean = () => false): Promise<void> {
     let idle = 0;
     for (;;) {
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
       if (this.#failure !== undefined) throw this.#failure.error;
+      if (isOver()) return;
       if (this.#pending.length === 0 && this.#sleepers.length === 0) {
         if (this.#running === 0) return;
         idle += 1;
