@@ -33,10 +33,10 @@ import type { Table } from '../../../shared/table/client.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
-import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
-import { crashesOf, failing } from '../../support/watched/failing-table.ts';
+import { watchRun } from '../../support/watched/deaths.ts';
+import { crashesOf } from '../../support/watched/failing-table.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -326,18 +326,16 @@ test('finds nothing when a run died at any write, nor once it is repeated, nor a
   clock = T;
   const first = new SimulatedTable({ now: () => clock, keepsVersions: false });
   for (const feed of FEEDS.slice(0, 2)) await publish(first.open(), feed);
-  const published = clock;
-  const fresh = () => {
-    clock = published;
-    return forkedIndex(first).open();
-  };
   const [, , third = []] = FEEDS;
-  const counting = failing(fresh(), Number.POSITIVE_INFINITY, false);
-  await publish(counting.table, third);
-  for (const n of crashesOf(counting.writes())) {
-    const to = fresh();
-    await expect(publish(failing(to, n, true).table, third)).rejects.toThrow();
-    clock += 120_000;
+  const { writes, diedAfter } = await watchRun(first, (to) => publish(to, third));
+  const published = clock;
+  const died = (n: number) => {
+    clock = published + 120_000;
+    return diedAfter(n).open();
+  };
+  expect(writes).toBeGreaterThan(8);
+  for (const n of crashesOf(writes)) {
+    const to = died(n);
     const between = await verify(to);
     expect([n, between.faults, between.missing]).toEqual([n, {}, []]);
     await publish(to, third);
@@ -345,9 +343,7 @@ test('finds nothing when a run died at any write, nor once it is repeated, nor a
     expect([n, faults, missing]).toEqual([n, {}, []]);
     // Nor if it is never repeated, and the next read comes.
     if (n % 3 === 0) {
-      const left = fresh();
-      await expect(publish(failing(left, n, true).table, third)).rejects.toThrow();
-      clock += 120_000;
+      const left = died(n);
       await publish(left, [
         ...read(A, T + 3 * DAY, [...OF_A.slice(2), 'a40']),
         ...read(B, T + 3 * DAY, OF_B),

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf } from '../../support/table-state.ts';
-import { Crash, failing } from '../../support/watched/failing-table.ts';
+import { deathsOf } from '../../support/watched/deaths.ts';
 import { checkInvariants } from '../check-invariants.ts';
 
 /** The text of a description and the job that offers it are different items: a run may die between them. */
@@ -24,20 +24,17 @@ const OFFERED = contentLine('old', { revision: 1 });
 const rightOf = async (table: Table): Promise<string | null | undefined> =>
   (await documentsOf(table)).jobs.get('old')?.document.distributableUntil;
 
+const catalogued = new SimulatedTable({ now: () => NOW, keepsVersions: false });
+beforeAll(async () => {
+  await publishLines(catalogued.open(), [...CATALOGUE_LINES, companyLine('a')]);
+});
+
 /** Yields a table per write of a feed at which its run died. */
 async function* deaths(before: readonly FeedLineInput[], feed: readonly FeedLineInput[]) {
-  const first = new SimulatedTable({ now: () => NOW, keepsVersions: false });
-  await publishLines(first.open(), [...CATALOGUE_LINES, companyLine('a'), ...before]);
-  for (let n = 1; ; n += 1) {
-    const table = forkedIndex(first).open();
-    const publication = publishLines(failing(table, n, true).table, feed, { now: () => NOW + 1_000 });
-    const died = await publication.then(
-      () => false,
-      (error: unknown) => error instanceof Crash,
-    );
-    if (!died) return;
-    yield { n, table };
-  }
+  const first = forkedIndex(catalogued);
+  if (before.length > 0) await publishLines(first.open(), before);
+  const run = (table: Table) => publishLines(table, feed, { now: () => NOW + 1_000 });
+  for await (const { n, table } of deathsOf(first, run)) yield { n, table: table.open() };
 }
 
 test.each<readonly [string, readonly FeedLineInput[], readonly FeedLineInput[], string | null]>([

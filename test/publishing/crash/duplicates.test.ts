@@ -6,10 +6,10 @@ import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/s
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
-import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
-import { crashesOf, failing } from '../../support/watched/failing-table.ts';
+import { watchRun } from '../../support/watched/deaths.ts';
+import { crashesOf } from '../../support/watched/failing-table.ts';
 
 const DAY = 86_400_000;
 const T = Date.UTC(2026, 2, 1, 12);
@@ -103,19 +103,16 @@ test.each([
   async (_, before, feed, after) => {
     const first = emptyTable();
     await play(first.open(), before);
-    const whole = forkedIndex(first).open();
-    const counting = failing(whole, Number.POSITIVE_INFINITY, false);
-    await play(counting.table, [feed], 50);
+    const { whole: ended, writes, diedAfter } = await watchRun(first, (table) => play(table, [feed], 50));
+    const whole = ended.open();
     const wanted = await picture(whole);
     await play(whole, after, 60);
     const wantedLater = await picture(whole);
     await expectSound(whole);
-    const total = counting.writes();
-    expect(total).toBeGreaterThan(8);
-    for (const n of crashesOf(total)) {
+    expect(writes).toBeGreaterThan(8);
+    for (const n of crashesOf(writes)) {
       try {
-        const table = forkedIndex(first).open();
-        await expect(play(failing(table, n, true).table, [feed], 50)).rejects.toThrow();
+        const table = diedAfter(n).open();
         // The lease of the dead run has expired by then.
         await play(table, [feed], 150);
         expect(await picture(table)).toEqual(wanted);
@@ -123,7 +120,7 @@ test.each([
         await play(table, after, 160);
         expect(await picture(table)).toEqual(wantedLater);
       } catch (error) {
-        throw new Error(`after a crash at write ${n} of ${total}`, { cause: error });
+        throw new Error(`after a crash at write ${n} of ${writes}`, { cause: error });
       }
     }
   },
@@ -136,15 +133,12 @@ test('a split that dies and is repeated ends like an uninterrupted one', async (
   const { jobs } = await documentsOf(first.open());
   const id = jobs.get('b0')?.document.job.id ?? '';
   const options = (table: Table, at: number) => ({ table, now: () => T + 100 * DAY + at * 1000 });
-  const whole = forkedIndex(first).open();
-  const counting = failing(whole, Number.POSITIVE_INFINITY, false);
-  await splitJob(options(counting.table, 50), id);
-  const wanted = await picture(whole);
-  await expectSound(whole);
-  const total = counting.writes();
-  for (const n of crashesOf(total)) {
-    const table = forkedIndex(first).open();
-    await expect(splitJob(options(failing(table, n, true).table, 50), id)).rejects.toThrow();
+  const { whole, writes, diedAfter } = await watchRun(first, (table) => splitJob(options(table, 50), id));
+  const wanted = await picture(whole.open());
+  await expectSound(whole.open());
+  expect(writes).toBeGreaterThan(8);
+  for (const n of crashesOf(writes)) {
+    const table = diedAfter(n).open();
     await splitJob(options(table, 150), id).catch((error: unknown) => {
       if (!(error instanceof NotSplittableError)) throw error;
     });

@@ -16,7 +16,7 @@ import {
 import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
-import { Crash, failing } from '../../support/watched/failing-table.ts';
+import { deathsOf } from '../../support/watched/deaths.ts';
 import { checkInvariants } from '../check-invariants.ts';
 
 /**
@@ -66,17 +66,8 @@ async function published(feed: readonly FeedLineInput[]): Promise<SimulatedTable
 }
 
 /** Yields a fork of `first` per write of a publication of `feed` that dies there. */
-async function* deaths(first: SimulatedTable, feed: readonly FeedLineInput[], atMs: number) {
-  for (let n = 1; ; n += 1) {
-    const table = forkedIndex(first);
-    const died = await publishLines(failing(table.open(), n, true).table, feed, { now: () => atMs }).then(
-      () => false,
-      (error: unknown) => error instanceof Crash,
-    );
-    if (!died) return;
-    yield { n, table };
-  }
-}
+const deaths = (first: SimulatedTable, feed: readonly FeedLineInput[], atMs: number) =>
+  deathsOf(first, (table) => publishLines(table, feed, { now: () => atMs }));
 
 const moves: readonly (readonly [string, readonly FeedLineInput[], FeedLineInput])[] = [
   ['one move', [line('b', 2)], line('b', 2)],

@@ -16,9 +16,9 @@ import {
   NOW,
   publishLines,
 } from '../../support/feed-lines.ts';
-import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
+import { deathsOf, watchRun } from '../../support/watched/deaths.ts';
 import { Crash, crashesOf, failing } from '../../support/watched/failing-table.ts';
 import { checkInvariants } from '../check-invariants.ts';
 
@@ -88,27 +88,22 @@ async function visible(table: Table) {
 test('a run that dies at any write and is repeated ends like an uninterrupted one', async () => {
   const first = emptyTable();
   await publishLines(first.open(), FIRST, { batchSize: 4 });
-  const whole = forkedIndex(first).open();
-  const counting = failing(whole, Number.POSITIVE_INFINITY, false);
-  await publishLines(counting.table, SECOND, { batchSize: 4, now: () => NOW + 1000 });
-  const wanted = await visible(whole);
-  await checkInvariants(whole);
-  const total = counting.writes();
-  expect(total).toBeGreaterThan(20);
+  const { whole, writes, diedAfter } = await watchRun(first, (table) =>
+    publishLines(table, SECOND, { batchSize: 4, now: () => NOW + 1000 }),
+  );
+  const wanted = await visible(whole.open());
+  await checkInvariants(whole.open());
+  expect(writes).toBeGreaterThan(20);
 
-  for (const n of crashesOf(total)) {
-    const table = forkedIndex(first).open();
+  for (const n of crashesOf(writes)) {
+    const table = diedAfter(n).open();
     try {
-      const broken = failing(table, n, true);
-      await expect(
-        publishLines(broken.table, SECOND, { batchSize: 4, now: () => NOW + 1000 }),
-      ).rejects.toThrow();
       // The lease of the dead run has expired by then.
       await publishLines(table, SECOND, { batchSize: 4, now: () => NOW + 60_000 });
       expect(await visible(table)).toEqual(wanted);
       await checkInvariants(table);
     } catch (error) {
-      throw new Error(`after a crash at write ${n} of ${total}`, { cause: error });
+      throw new Error(`after a crash at write ${n} of ${writes}`, { cause: error });
     }
   }
 }, 240_000);
@@ -117,18 +112,12 @@ test('new jobs of a run that died are found under all their terms, whatever the 
   const before = emptyTable();
   await publishLines(before.open(), [...CATALOGUE_LINES, companyLine('a'), jobLine('old', 'a')]);
   let found = 0;
-  for (let n = 1, died = true; died; n += 1) {
-    const table = forkedIndex(before).open();
-    const broken = failing(table, n, true);
-    died = await publishLines(broken.table, [
-      jobLine('new', 'a', { title: 'Unicorn', tools: ['rust'] }),
-    ]).then(
-      () => false,
-      (error: unknown) => error instanceof Crash,
-    );
+  const feed = [jobLine('new', 'a', { title: 'Unicorn', tools: ['rust'] })];
+  for await (const { table: dead } of deathsOf(before, (table) => publishLines(table, feed))) {
+    const table = dead.open();
     await publishLines(table, [companyLine('unrelated')], { now: () => NOW + 60_000 });
     await checkInvariants(table);
-    if (died && (await documentsOf(table)).jobs.has('new')) found += 1;
+    if ((await documentsOf(table)).jobs.has('new')) found += 1;
   }
   // It died after its document at least between that, its postings and its mark.
   expect(found).toBeGreaterThan(3);
@@ -137,12 +126,9 @@ test('new jobs of a run that died are found under all their terms, whatever the 
 test('the first orders of companies are all there after a run that died between them', async () => {
   const before = emptyTable();
   await publishLines(before.open(), [...CATALOGUE_LINES, companyLine('a')]);
-  for (let n = 1, died = true; died; n += 1) {
-    const table = forkedIndex(before).open();
-    died = await publishLines(failing(table, n, true).table, [jobLine('only', 'a')]).then(
-      () => false,
-      (error: unknown) => error instanceof Crash,
-    );
+  const feed = [jobLine('only', 'a')];
+  for await (const { table: dead } of deathsOf(before, (table) => publishLines(table, feed))) {
+    const table = dead.open();
     await publishLines(table, [jobLine('only', 'a')], { now: () => NOW + 60_000 });
     await checkInvariants(table);
   }
@@ -157,14 +143,8 @@ test('an earlier feed does not undo a withdrawal that died after its tombstone',
   let withdrawn = 0;
   const before = emptyTable();
   await publishLines(before.open(), [...CATALOGUE_LINES, companyLine('b'), jobLine('a1', 'b'), ...earlier]);
-  for (let n = 1; ; n += 1) {
-    const table = forkedIndex(before).open();
-    const broken = failing(table, n, true);
-    const died = await publishLines(broken.table, withdrawal).then(
-      () => false,
-      (error: unknown) => error instanceof Crash,
-    );
-    if (!died) break;
+  for await (const { table: dead } of deathsOf(before, (table) => publishLines(table, withdrawal))) {
+    const table = dead.open();
     const { withdrawing, hiddenJobs, fading } = await readManifest(readerOf(table));
     await publishLines(table, earlier, { now: () => NOW + 60_000 });
     const { companies, jobs } = await documentsOf(table);
@@ -209,13 +189,11 @@ test('a clearance granted again by a run that dies is not left under the tombsto
   const withdrawn = emptyTable();
   await publishLines(withdrawn.open(), FIRST);
   await publishLines(withdrawn.open(), withdrawal, { now: () => NOW + 1000 });
-  for (let n = 2, total = 3; n < total; n += 1) {
-    const table = forkedIndex(withdrawn).open();
-    // Their tombstones still fade.
-    const broken = failing(table, n, true);
-    const granting = publishLines(broken.table, grant, { now: () => NOW + 2000 });
-    await granting.catch((error: unknown) => expect(error).toBeInstanceOf(Crash));
-    total = Math.max(total, broken.writes() + 1);
+  // Their tombstones still fade.
+  const granting = deathsOf(withdrawn, (table) => publishLines(table, grant, { now: () => NOW + 2000 }));
+  for await (const { n, table: dead } of granting) {
+    if (n === 1) continue;
+    const table = dead.open();
     await publishLines(table, grant, { now: () => NOW + 33_000 });
     const manifest = await readManifest(readerOf(table));
     const { jobs } = await documentsOf(table);
@@ -236,28 +214,21 @@ test('rows of an earlier release that died are not lost when the run after it di
     jobLine('written', 'a'),
     jobLine('lost', 'a'),
   ]);
-  for (let n = 1, died = true; died; n += 1) {
-    const sim = forkedIndex(before);
-    const table = sim.open();
-    const manifest = await readerOf(table).get(keys.manifest(), true);
-    sim.set(keys.manifest(), { ...manifest, lastMintedMs: time.getTime() });
-    // It wrote both rows, one per item, and one of the two documents.
-    for (const [key, { document }] of (await documentsOf(table)).jobs) {
-      const row = keys.change('2026-03-01', time.getTime(), document.ordinal);
-      sim.set(row, { ...row });
-      if (key === 'lost') continue;
-      const at = keys.job(document.ordinal, 'job');
-      const job = { ...document.job, updated_at: time.toISOString() };
-      sim.set(at, { ...(await readerOf(table).get(at, true)), doc: JSON.stringify({ ...document, job }) });
-    }
-    const broken = failing(table, n, true);
-    const publication = publishLines(broken.table, [companyLine('x')], { now: () => NOW + 60_000 });
-    died = await publication.then(
-      () => false,
-      (error: unknown) => error instanceof Crash,
-    );
-    await publishLines(table, [companyLine('x')], { now: () => NOW + 120_000 });
-    const reader = readerOf(table);
+  before.set(keys.manifest(), { ...before.item(keys.manifest()), lastMintedMs: time.getTime() });
+  // It wrote both rows, one per item, and one of the two documents.
+  for (const [key, { document }] of (await documentsOf(before.open())).jobs) {
+    const row = keys.change('2026-03-01', time.getTime(), document.ordinal);
+    before.set(row, { ...row });
+    if (key === 'lost') continue;
+    const at = keys.job(document.ordinal, 'job');
+    const job = { ...document.job, updated_at: time.toISOString() };
+    before.set(at, { ...before.item(at), doc: JSON.stringify({ ...document, job }) });
+  }
+  const publishes = (atMs: number) => (table: Table) =>
+    publishLines(table, [companyLine('x')], { now: () => atMs });
+  for await (const { table: dead } of deathsOf(before, publishes(NOW + 60_000))) {
+    await publishes(NOW + 120_000)(dead.open());
+    const reader = readerOf(dead.open());
     expect(await changeFaults(reader, await readManifest(reader))).toEqual([]);
   }
 });

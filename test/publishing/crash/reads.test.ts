@@ -5,10 +5,10 @@ import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { readClocks, readSource } from '../../../shared/sources/source-items.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
-import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
-import { crashesOf, failing } from '../../support/watched/failing-table.ts';
+import { watchRun } from '../../support/watched/deaths.ts';
+import { crashesOf } from '../../support/watched/failing-table.ts';
 
 const DAY = 86_400_000;
 const T = Date.UTC(2026, 2, 1, 12);
@@ -94,19 +94,15 @@ test.each([
   async (_, before, feed, after) => {
     const first = emptyTable();
     await play(first.open(), before);
-    const whole = forkedIndex(first).open();
-    const counting = failing(whole, Number.POSITIVE_INFINITY, false);
-    await play(counting.table, [feed], 50);
+    const { whole: ended, writes, diedAfter } = await watchRun(first, (table) => play(table, [feed], 50));
+    const whole = ended.open();
     const wanted = await picture(whole);
     await play(whole, after, 60);
     const wantedLater = await picture(whole);
-    const total = counting.writes();
-    expect(total).toBeGreaterThan(10);
-    for (const n of crashesOf(total)) {
+    expect(writes).toBeGreaterThan(10);
+    for (const n of crashesOf(writes)) {
       try {
-        const table = forkedIndex(first).open();
-        const broken = failing(table, n, true);
-        await expect(play(broken.table, [feed], 50)).rejects.toThrow();
+        const table = diedAfter(n).open();
         // The lease of the dead run has expired by then.
         await play(table, [feed], 150);
         expect(await picture(table)).toEqual(wanted);
@@ -115,7 +111,7 @@ test.each([
         const reader = readerOf(table);
         expect(await changeFaults(reader, await readManifest(reader))).toEqual([]);
       } catch (error) {
-        throw new Error(`after a crash at write ${n} of ${total}`, { cause: error });
+        throw new Error(`after a crash at write ${n} of ${writes}`, { cause: error });
       }
     }
   },

@@ -19,7 +19,8 @@ import {
 } from '../../support/feed-lines.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
-import { CRASH_STEP, Crash, failing } from '../../support/watched/failing-table.ts';
+import { watchRun } from '../../support/watched/deaths.ts';
+import { Crash, crashesOf, failing } from '../../support/watched/failing-table.ts';
 import { checkInvariants } from '../check-invariants.ts';
 
 const SECOND_MS = 1_000;
@@ -30,10 +31,16 @@ const START = [...CATALOGUE_LINES, companyLine('a'), companyLine('b')];
 /** A table with a clock that moves only when somebody waits, or when a test moves it. */
 class World {
   nowMs = NOW;
-  readonly sim = new SimulatedTable({ now: () => this.nowMs });
-  readonly table = this.sim.open();
+  readonly sim: SimulatedTable;
+  readonly table: Table;
   /** What happens while somebody waits. */
   meanwhile: () => Promise<unknown> = async () => undefined;
+
+  constructor(sim?: SimulatedTable) {
+    this.sim = sim ?? new SimulatedTable({ now: () => this.nowMs });
+    this.table = this.sim.open();
+  }
+
   readonly now = (): number => this.nowMs;
   readonly sleep = async (ms: number): Promise<void> => {
     this.nowMs += ms;
@@ -280,24 +287,15 @@ test('a run that dies at any write is finished by the next one, without a change
     jobLine('lapses', 'b'),
     contentLine('lapses', { distributable_until: world.at(MINUTE_MS) }),
   ];
-  for (let n = 2, died = true; died; n += CRASH_STEP) {
-    const world = new World();
-    await world.publish(feed(world));
-    world.nowMs += 2 * MINUTE_MS;
-    const broken = failing(world.table, n, true);
-    died = await world.run(broken.table).then(
-      () => false,
-      (error: unknown) => {
-        expect(error).toBeInstanceOf(Crash);
-        return true;
-      },
-    );
-    if (!died) {
-      expect(n).toBeGreaterThan(12);
-      break;
-    }
+  const before = new World();
+  await before.publish(feed(before));
+  before.nowMs += 2 * MINUTE_MS;
+  const { writes, diedAfter } = await watchRun(before.sim, (table) => before.run(table));
+  expect(writes).toBeGreaterThan(12);
+  for (const n of [...crashesOf(writes), writes]) {
+    const world = new World(diedAfter(n));
     // Its lease has expired by the next minute. If nothing is due any more, the next publication finishes the rest.
-    world.nowMs += MINUTE_MS;
+    world.nowMs = before.nowMs + MINUTE_MS;
     await world.run();
     expect([n, await world.closed()]).toEqual([n, ['ends', 'other']]);
     expect([n, (await world.job('lapses')).content_available]).toEqual([n, false]);

@@ -1,5 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
 import { directoryOf, sheetKey, sheetOf } from '../../../shared/events/job-sheet.ts';
 import { listCompanyEvents } from '../../../shared/events/list.ts';
@@ -21,9 +20,11 @@ import {
   NOW,
   publishLines,
 } from '../../support/feed-lines.ts';
-import { startTestTable, type TestTable } from '../../support/table.ts';
+import { forkedIndex } from '../../support/simulated/forked-index.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { allItems, readerOf } from '../../support/table-state.ts';
-import { crashesOf, failing } from '../../support/watched/failing-table.ts';
+import { watchRun } from '../../support/watched/deaths.ts';
+import { crashesOf } from '../../support/watched/failing-table.ts';
 
 const TOOL = {
   kind: 'technology',
@@ -89,36 +90,21 @@ async function unfounded(table: Table): Promise<unknown[]> {
   });
 }
 
-let first: Record<string, unknown>[];
-const copies: TestTable[] = [];
+const first = new SimulatedTable({ now: () => NOW, keepsVersions: false });
 
 /** Returns a copy of the table as it was after the first feed. */
-async function copy(): Promise<TestTable> {
-  const table = await startTestTable({ engine: 'memory' });
-  copies.push(table);
-  for (let start = 0; start < first.length; start += 25) {
-    const puts = first.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
-    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
-  }
-  return table;
-}
+const copy = (): Table => forkedIndex(first).open();
 
 beforeAll(async () => {
-  const table = await startTestTable({ engine: 'memory' });
-  await publishLines(table, FIRST);
-  expect(await matching(table)).toEqual(['Engineer a0']);
-  first = await allItems(table);
-  await table.stop();
+  await publishLines(first.open(), FIRST);
+  expect(await matching(first.open())).toEqual(['Engineer a0']);
 }, 240_000);
-afterAll(async () => {
-  for (const table of copies) await table.stop();
-});
 
 describe('a company outgrows its range', () => {
   const wanted = ['Engineer a63', 'Engineer b0', 'Engineer a1'];
 
   test('a job keeps its slot, a range is assigned once, and the index has everything that sheets list', async () => {
-    const table = await copy();
+    const table = copy();
     await publishLines(table, SECOND, { now: () => NOW + 1000 });
     expect(await matching(table)).toEqual(wanted);
     const reader = readerOf(table);
@@ -148,7 +134,7 @@ describe('a company outgrows its range', () => {
   }, 240_000);
 
   test('the sheets alone yield the postings of every slot for another generation', async () => {
-    const table = await copy();
+    const table = copy();
     await publishLines(table, SECOND, { now: () => NOW + 1000 });
     const reader = readerOf(table);
     const manifest = { ...(await readManifest(reader)), generation: 2 };
@@ -161,14 +147,12 @@ describe('a company outgrows its range', () => {
   }, 240_000);
 
   test('a run that dies at any write shows nothing wrong, and the next one ends as if it had not died', async () => {
-    const counted = failing(await copy(), Number.POSITIVE_INFINITY, false);
-    await publishLines(counted.table, SECOND, { now: () => NOW + 1000 });
-    const total = counted.writes();
-    expect(total).toBeGreaterThan(10);
-    for (const n of crashesOf(total)) {
-      const table = await copy();
-      const broken = failing(table, n, true);
-      await expect(publishLines(broken.table, SECOND, { now: () => NOW + 1000 })).rejects.toThrow();
+    const { writes, diedAfter } = await watchRun(first, (table) =>
+      publishLines(table, SECOND, { now: () => NOW + 1000 }),
+    );
+    expect(writes).toBeGreaterThan(10);
+    for (const n of crashesOf(writes)) {
+      const table = diedAfter(n).open();
       const seen = await matching(table);
       expect({ n, unfounded: await unfounded(table) }).toEqual({ n, unfounded: [] });
       expect({ n, strange: seen.filter((title) => ![...wanted, 'Engineer a0'].includes(title)) }).toEqual({
@@ -183,7 +167,6 @@ describe('a company outgrows its range', () => {
         faults: [],
       });
       expect({ n, seen: await matching(table) }).toEqual({ n, seen: wanted });
-      await copies.pop()?.stop();
     }
   }, 240_000);
 });

@@ -84,6 +84,9 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   ExecuteTransactionCommand: 'ExecuteTransaction',
 };
 
+/** Reports whether a call may change items. */
+export const isWrite = ({ operation }: Call): boolean => /Write|Update|Put|Delete|Execute/.test(operation);
+
 export const REFUSED = 'The conditional request failed';
 
 export function callOf(command: unknown): Call {

@@ -86,6 +86,8 @@ export class SimulatedTable {
   readonly #options: SimulatedTableOptions;
   /** Nested, since joining two keys for each read costs more than finding both. */
   readonly #partitions = new Map<string, Partition>();
+  /** Those that no fork has too. */
+  readonly #own = new Set<Partition>();
   /** Names of the items with a `due_shard`. */
   readonly #due = new Set<string>();
   /** All items ever stored, in the order of a scan; undefined when one was added since. */
@@ -126,22 +128,29 @@ export class SimulatedTable {
   /** Returns a table of the same items and clock, which changes on its own: far cheaper than writing them again. */
   fork(): SimulatedTable {
     const fork = new SimulatedTable(this.#options);
-    for (const [pk, { items, sortKeys }] of this.#partitions) {
-      const copies = new Map<string, Version[]>();
-      for (const [sk, versions] of items) copies.set(sk, [...versions]);
-      fork.#partitions.set(pk, { items: copies, sortKeys: [...sortKeys] });
-    }
+    for (const [pk, partition] of this.#partitions) fork.#partitions.set(pk, partition);
     for (const name of this.#due) fork.#due.add(name);
+    this.#own.clear();
     return fork;
+  }
+
+  /** Returns a partition to write to. A fork has those of its table until one of the two writes to them. */
+  #ownPartition(pk: string): Partition {
+    const known = this.#partitions.get(pk);
+    if (known !== undefined && this.#own.has(known)) return known;
+    const { items, sortKeys } = known ?? NO_PARTITION;
+    const copies = new Map<string, Version[]>();
+    for (const [sk, versions] of items) copies.set(sk, [...versions]);
+    const own = { items: copies, sortKeys: [...sortKeys] };
+    this.#partitions.set(pk, own);
+    this.#own.add(own);
+    this.#order = undefined;
+    return own;
   }
 
   /** Writes an item, ignoring every condition. */
   set({ pk, sk }: Key, item: SimulatedItem | undefined, atMs = this.#options.now()): void {
-    let partition = this.#partitions.get(pk);
-    if (partition === undefined) {
-      partition = { items: new Map(), sortKeys: [] };
-      this.#partitions.set(pk, partition);
-    }
+    const partition = this.#ownPartition(pk);
     let versions = partition.items.get(sk);
     if (versions === undefined) {
       versions = [];

@@ -1,0 +1,50 @@
+import type { Table } from '../../../shared/table/client.ts';
+import { forkedIndex } from '../simulated/forked-index.ts';
+import { isWrite } from '../simulated/simulated-call.ts';
+import type { SimulatedTable } from '../simulated/simulated-table.ts';
+
+/** A run that ended, and the tables that it would have left. */
+export interface WatchedRun<Result> {
+  readonly result: Result;
+  /** The table at its end. */
+  readonly whole: SimulatedTable;
+  readonly writes: number;
+  /** Returns a table as the run leaves it that dies after its `n`th write; 0 stands for the table before it. */
+  diedAfter(n: number): SimulatedTable;
+}
+
+/**
+ * Runs something on a fork of a table, and keeps what the table was after each of its writes. A process that dies there
+ * leaves just that, so one run stands for as many as it has writes.
+ */
+export async function watchRun<Result>(
+  first: SimulatedTable,
+  run: (table: Table) => Promise<Result>,
+): Promise<WatchedRun<Result>> {
+  const whole = forkedIndex(first);
+  const left = [whole.fork()];
+  const table = whole.open(async (call) => {
+    try {
+      return whole.execute(call);
+    } finally {
+      if (isWrite(call)) left.push(whole.fork());
+    }
+  });
+  const result = await run(table);
+  return {
+    result,
+    whole,
+    writes: left.length - 1,
+    diedAfter: (n) => {
+      const died = left[n];
+      if (died === undefined) throw new RangeError(`the run has no write ${n}`);
+      return forkedIndex(died);
+    },
+  };
+}
+
+/** Yields a table per write of a run, as it leaves it that dies there. */
+export async function* deathsOf(first: SimulatedTable, run: (table: Table) => Promise<unknown>) {
+  const { writes, diedAfter } = await watchRun(first, run);
+  for (let n = 1; n <= writes; n += 1) yield { n, table: diedAfter(n) };
+}
