@@ -8,6 +8,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { ordinalOf } from '../../shared/table/resource-id.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
 import { Random } from '../support/random.ts';
+import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
 
@@ -42,10 +43,14 @@ export async function playVacancies(seed: number, rules?: VacancyRules): Promise
   return world.faults;
 }
 
+/** What every world begins with. No read of it is stale, so it needs no clock. */
+const emptyWorld = new SimulatedTable({ now: () => START, keepsVersions: false });
+let base: Promise<unknown> | undefined;
+
 class VacancyWorld {
   readonly faults: string[] = [];
   readonly #random: Random;
-  readonly #table: Table;
+  #table: Table = emptyWorld.open();
   readonly #options: { readonly rules?: VacancyRules };
   readonly #shown = new Map<string, Shown>();
   /** Pairs of keys that were split. */
@@ -57,12 +62,15 @@ class VacancyWorld {
 
   constructor(seed: number, rules: VacancyRules | undefined) {
     this.#random = new Random(seed);
-    this.#table = new SimulatedTable({ now: () => this.#nowMs }).open();
     this.#options = rules === undefined ? {} : { rules };
   }
 
   async play(): Promise<void> {
-    await this.#publish([...CATALOGUE_LINES, companyLine('x'), companyLine('y')]);
+    base ??= publishLines(emptyWorld.open(), [...CATALOGUE_LINES, companyLine('x'), companyLine('y')], {
+      now: () => START,
+    });
+    await base;
+    this.#table = forkedIndex(emptyWorld).open();
     for (let step = 0; step < STEPS && this.faults.length === 0; step += 1) {
       this.#nowMs += (PAUSES[this.#random.below(PAUSES.length)] ?? 7) * HOUR;
       const chance = this.#random.next();

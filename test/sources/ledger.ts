@@ -1,5 +1,5 @@
 import { type Clock, type Span, UNREAD } from '../../shared/sources/clock.ts';
-import { keyDigest, recordDigest } from '../../shared/sources/digests.ts';
+import { keyDigest as digestOf, recordDigest } from '../../shared/sources/digests.ts';
 import { Roster } from '../../shared/sources/roster.ts';
 import { RULES, type Rules, reopens } from '../../shared/sources/rules.ts';
 import { type Closing, type ReadHeader, SourceRead, settle } from '../../shared/sources/source-read.ts';
@@ -22,6 +22,15 @@ export interface ModelRead extends ReadHeader {
 interface Held {
   readonly read: ModelRead;
   readonly slots: ReadonlySet<number>;
+}
+
+/** Digests by key: all worlds have the same few keys, and a check asks for each of them often. */
+const digests = new Map<string, string>();
+
+function keyDigest(key: string): string {
+  const known = digests.get(key) ?? digestOf(key);
+  digests.set(key, known);
+  return known;
 }
 
 /** The jobs of one source as its reads leave them: the code under test, with jobs in memory instead of documents. */

@@ -122,9 +122,9 @@ export class World {
       const job = ledger.job(key);
       const floor = ledger.floorOf(key);
       if (job === undefined) continue;
-      const first = Math.min(...this.#history.sightings(key, floor).filter((ms) => this.#counts(key, ms)));
-      if (job.first !== first) this.faults.push(`${key} first seen ${job.first}, not ${first}`);
       const seen = this.#history.sightings(key, floor);
+      const first = Math.min(...seen.filter(this.#counts(key)));
+      if (job.first !== first) this.faults.push(`${key} first seen ${job.first}, not ${first}`);
       if (ledger.seenAtMs(key) > Math.max(...seen)) this.faults.push(`${key} seen ${ledger.seenAtMs(key)}`);
       const due = this.#history.mayClose(key, floor);
       if (job.closedAt !== null && !due)
@@ -135,13 +135,15 @@ export class World {
   }
 
   /** A late read of a key that the source had never shown creates nothing, and so counts for nothing. */
-  #counts(key: string, ms: number): boolean {
+  #counts(key: string): (ms: number) => boolean {
     const { reads } = this.#history;
-    const at = reads.findIndex(({ startMs, seen }) => startMs === ms && seen.has(key));
     const made = reads.findIndex(
       ({ verdict, seen }) => ['accepted', 'held', 'incomplete'].includes(verdict) && seen.has(key),
     );
-    return made !== -1 && at >= made;
+    return (ms) => {
+      const at = reads.findIndex(({ startMs, seen }) => startMs === ms && seen.has(key));
+      return made !== -1 && at >= made;
+    };
   }
 
   /**

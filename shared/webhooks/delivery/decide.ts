@@ -75,10 +75,10 @@ export function decide(
   const early = (delivery.nextAttemptAtMs ?? now) - now;
   if (early > TOLERANCE_MS) return { kind: 'later', waitMs: early, why: 'early' };
   if (destination.status === 'paused' && !delivery.test) return { kind: 'park' };
-  const taken = new Set(slots.filter(({ untilMs }) => untilMs > now).map(({ slot }) => slot));
-  const freeSlots = Array.from({ length: MAXIMUM_LIVE_LEASES }, (_, slot) => slot).filter(
-    (slot) => !taken.has(slot),
-  );
+  const taken = new Set<number>();
+  for (const { slot, untilMs } of slots) if (untilMs > now) taken.add(slot);
+  const freeSlots: number[] = [];
+  for (let slot = 0; slot < MAXIMUM_LIVE_LEASES; slot += 1) if (!taken.has(slot)) freeSlots.push(slot);
   return freeSlots.length === 0
     ? { kind: 'later', waitMs: slotWait(-early) * (1 + random), why: 'no slot' }
     : { kind: 'attempt', attempt: message.attempt, freeSlots };

@@ -109,7 +109,8 @@ export function simulate(scene: Scene): Figures {
   const firstSlotOf = (delivery: number): number => (delivery % destinations) * MAXIMUM_LIVE_LEASES;
   const chains: { sent: number }[] = [];
   const messagesOf = new Int32Array(deliveries);
-  const liveOf = new Map<string, number>();
+  /** Messages by attempt and wake number, per delivery. */
+  const liveOf = Array.from({ length: deliveries }, () => new Map<number, number>());
   let wakes = 0;
   const completed: number[] = [];
   const figures = {
@@ -134,14 +135,15 @@ export function simulate(scene: Scene): Figures {
     return state;
   };
 
-  const nameOf = ({ delivery, attempt, wake }: Message): string => `${delivery} ${attempt} ${wake}`;
+  const nameOf = ({ attempt, wake }: Message): number => ((wake ?? -1) + 1) * 2 ** 16 + attempt;
   const count = (message: Message, change: 1 | -1): void => {
     inQueues += change;
     const of = (messagesOf[message.delivery] ?? 0) + change;
     messagesOf[message.delivery] = of;
-    const live = (liveOf.get(nameOf(message)) ?? 0) + change;
-    if (live === 0) liveOf.delete(nameOf(message));
-    else liveOf.set(nameOf(message), live);
+    const name = nameOf(message);
+    const live = (liveOf[message.delivery]?.get(name) ?? 0) + change;
+    if (live === 0) liveOf[message.delivery]?.delete(name);
+    else liveOf[message.delivery]?.set(name, live);
     figures.mostWaiting = Math.max(figures.mostWaiting, inQueues);
     figures.mostOfOne = Math.max(figures.mostOfOne, of);
     figures.mostLiveOfOne = Math.max(figures.mostLiveOfOne, live);
