@@ -21,6 +21,7 @@ import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../sup
 import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
+import { watchRun } from '../support/watched/deaths.ts';
 import { failing } from '../support/watched/failing-table.ts';
 import { countReads } from '../support/watched/read-items.ts';
 import { countWrites } from '../support/watched/written-items.ts';
@@ -97,11 +98,21 @@ const reportedItems = async (table: Table) =>
 const catalogued = new SimulatedTable({ now: () => NOW, keepsVersions: false });
 await publishLines(catalogued.open(), CATALOGUE_LINES);
 
+/** Each of these writes of a publication may be the last one of its process. */
+const KEPT = 10;
+
+/** Publishes a feed once. @returns also what a process leaves that is killed after a share of the writes */
+async function watched<Result>(publishes: (table: Table) => Promise<Result>) {
+  const { result, whole, writes, diedAfter } = await watchRun(catalogued, publishes, (n) => n % KEPT === 0);
+  const diedAt = (share: number): Table => diedAfter(Math.floor((writes * share) / KEPT) * KEPT).open();
+  return { first: result, whole: whole.open(), diedAt };
+}
+
 /** Publishes a feed until a write fails, as a process that is killed. @returns the table that it leaves */
-async function died(feed: Feed, writes: number): Promise<Table> {
-  const table = forkedIndex(catalogued).open();
-  await expect(run(failing(table, writes, false).table, feed)).rejects.toThrow();
-  return table;
+async function died(feed: Feed, writes: number): Promise<SimulatedTable> {
+  const dead = forkedIndex(catalogued);
+  await expect(run(failing(dead.open(), writes, false).table, feed)).rejects.toThrow();
+  return dead;
 }
 
 /** The lease of a run that died has expired by then. */
@@ -117,18 +128,13 @@ async function measured(table: Table, feed: Feed, options: Partial<PublishOption
 test('a second run of a file goes on where the first one died, and ends like one run', async () => {
   const feed = await feedOf('feed.ndjson', textOf(LINES));
   const zipped = await feedOf('feed.ndjson.gz', gzipSync(textOf(LINES)));
-  const whole = forkedIndex(catalogued).open();
-  const calls = failing(whole, Number.POSITIVE_INFINITY, false);
-  const first = await measured(calls.table, feed);
+  const { first, whole, diedAt } = await watched((table) => measured(table, feed));
   const wanted = await digest(whole);
   expect((await readManifest(readerOf(whole))).checkpoint).toBeNull();
 
   for (const share of [0.1, 0.5, 0.9]) {
     for (const file of share === 0.5 ? [feed, zipped] : [feed]) {
-      const at = Math.floor(calls.writes() * share);
-      const dead = forkedIndex(catalogued).open();
-      const dying = measured(failing(dead, at, false).table, feed);
-      await expect(dying).rejects.toThrow();
+      const dead = diedAt(share);
       const second = await measured(dead, file, LATER);
       expect(second.summary.applied + second.summary.unchanged).toBe(LINES.length);
       expect(second.summary.read).toBe(LINES.length);
@@ -146,7 +152,8 @@ test('a second run of a file goes on where the first one died, and ends like one
 
 test('a file that changed, or another publication in between, is published from the first line', async () => {
   const feed = await feedOf('old.ndjson', textOf(LINES));
-  const dead = await died(feed, 400);
+  const killed = await died(feed, 400);
+  const dead = forkedIndex(killed).open();
   expect((await readManifest(readerOf(dead))).checkpoint?.line).toBeGreaterThan(100);
 
   // The same length, and the same lines up to the checkpoint.
@@ -156,7 +163,7 @@ test('a file that changed, or another publication in between, is published from 
   expect(other.resumedAfter).toBeNull();
   expect(other.parsed.first).toBe(1);
 
-  const again = await died(feed, 400);
+  const again = forkedIndex(killed).open();
   await publishLines(again, [companyLine('c0', { name: 'Newer' })], LATER);
   expect((await readManifest(readerOf(again))).checkpoint).toBeNull();
   expect((await run(again, feed, LATER)).resumedAfter).toBeNull();
@@ -197,14 +204,12 @@ test('the rejects and reads of a file that was published in two runs are those o
     { type: 'read_end', source: `board-${i}` } as const,
   ]).flat();
   const feed = await feedOf('reads.ndjson', textOf(lines));
-  const whole = forkedIndex(catalogued).open();
-  const calls = failing(whole, Number.POSITIVE_INFINITY, false);
-  const first = await run(calls.table, feed);
+  const { first, whole, diedAt } = await watched((table) => run(table, feed));
   expect(first.rejects).toHaveLength(30);
   expect(first.summary.reads).toHaveLength(30);
   const inOrder = (rejects: readonly Reject[]) => [...rejects].sort((a, b) => a.line - b.line);
   for (const share of [0.3, 0.8]) {
-    const dead = await died(feed, Math.floor(calls.writes() * share));
+    const dead = diedAt(share);
     const second = await run(dead, feed, LATER);
     expect(second.resumedAfter).not.toBeNull();
     expect(inOrder(second.rejects)).toEqual(inOrder(first.rejects));

@@ -16,28 +16,34 @@ export interface WatchedRun<Result> {
 /**
  * Runs something on a fork of a table, and keeps what the table was after each of its writes. A process that dies there
  * leaves just that, so one run stands for as many as it has writes.
+ * @param isKept leaves out the writes of a long run that no test asks for
  */
 export async function watchRun<Result>(
   first: SimulatedTable,
   run: (table: Table) => Promise<Result>,
+  isKept: (n: number) => boolean = () => true,
 ): Promise<WatchedRun<Result>> {
   const whole = forkedIndex(first);
-  const left = [whole.fork()];
+  const left = new Map([[0, whole.fork()]]);
+  let writes = 0;
   const table = whole.open(async (call) => {
     try {
       return whole.execute(call);
     } finally {
-      if (isWrite(call)) left.push(whole.fork());
+      if (isWrite(call)) {
+        writes += 1;
+        if (isKept(writes)) left.set(writes, whole.fork());
+      }
     }
   });
   const result = await run(table);
   return {
     result,
     whole,
-    writes: left.length - 1,
+    writes,
     diedAfter: (n) => {
-      const died = left[n];
-      if (died === undefined) throw new RangeError(`the run has no write ${n}`);
+      const died = left.get(n);
+      if (died === undefined) throw new RangeError(`the run has no write ${n}, or it was not kept`);
       return forkedIndex(died);
     },
   };
