@@ -1,6 +1,6 @@
 import type { Table } from '../../../shared/table/client.ts';
 import type { Random } from '../../support/random.ts';
-import type { Call } from '../../support/simulated/simulated-call.ts';
+import { type Call, isWrite } from '../../support/simulated/simulated-call.ts';
 import type { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
 /** The error of every call of a dead process, whether the call took effect or not. */
@@ -59,7 +59,6 @@ const LEAP_MS = 5_000;
 const LATEST_STEPS = 1_000;
 /** Factor on the crash probability of the riskiest calls: writes of documents and of the index. */
 const DANGER = 2.5;
-const READS: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan']);
 
 /**
  * Decides by a seed which call in flight takes effect next. Everything that several processes do at once
@@ -183,13 +182,13 @@ export class Scheduler {
 
   #advance(pending: Pending): void {
     const { actor } = pending;
-    const isWrite = !READS.has(pending.call.operation);
+    const mayWrite = isWrite(pending.call);
     const danger = pending.call.operation === 'BatchExecuteStatement' ? DANGER : 1;
-    if (actor !== null && isWrite && this.#random.next() < actor.faults.crash * danger) {
+    if (actor !== null && mayWrite && this.#random.next() < actor.faults.crash * danger) {
       this.#crash(actor);
       return;
     }
-    if (actor !== null && isWrite && this.#random.next() < actor.faults.late) {
+    if (actor !== null && mayWrite && this.#random.next() < actor.faults.late) {
       this.#giveUp(pending, actor);
       return;
     }
@@ -213,7 +212,7 @@ export class Scheduler {
   /** Times out a call: the caller continues without a response, and a write arrives later or never. */
   #giveUp(pending: Pending, actor: Process): void {
     this.#remove(pending);
-    if (!READS.has(pending.call.operation) && this.#random.next() < 0.7) this.#orphan(pending);
+    if (isWrite(pending.call) && this.#random.next() < 0.7) this.#orphan(pending);
     pending.reject(actor.isDead ? new Crash() : new TimedOut());
   }
 
@@ -221,7 +220,7 @@ export class Scheduler {
     actor.isDead = true;
     for (const pending of this.#pending.filter((other) => other.actor === actor)) {
       this.#remove(pending);
-      if (!READS.has(pending.call.operation) && this.#random.next() < 0.7) this.#orphan(pending);
+      if (isWrite(pending.call) && this.#random.next() < 0.7) this.#orphan(pending);
       pending.reject(new Crash(`${actor.name} died`));
     }
   }

@@ -84,8 +84,10 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   ExecuteTransactionCommand: 'ExecuteTransaction',
 };
 
+const READS: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan']);
+
 /** Reports whether a call may change items. */
-export const isWrite = ({ operation }: Call): boolean => /Write|Update|Put|Delete|Execute/.test(operation);
+export const isWrite = ({ operation }: Call): boolean => !READS.has(operation);
 
 export const REFUSED = 'The conditional request failed';
 
