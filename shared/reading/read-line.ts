@@ -1,10 +1,11 @@
+import type { Hit } from './automaton/automaton.ts';
 import { type Entity, type EntityMap, PhraseIndex } from './automaton/entities.ts';
 import { LANGUAGE_NAMES } from './automaton/language-names.ts';
+import { LexiconSet } from './automaton/lexicon-set.ts';
 import type { Rule } from './automaton/rule.ts';
-import type { RuleSet } from './automaton/rule-set.ts';
+import type { Demands, RuleSet } from './automaton/rule-set.ts';
 import { Scope, type Surroundings } from './automaton/scope.ts';
 import { STANDARDS } from './automaton/standards.ts';
-import { Verdicts } from './automaton/verdicts.ts';
 import type { Found } from './found.ts';
 import { LineMemory } from './line-memory.ts';
 import type { Rank, SectionName } from './reading.ts';
@@ -24,11 +25,11 @@ const phrases = new PhraseIndex([
   { kind: 'language', phrases: LANGUAGE_NAMES },
 ]);
 const NO_ENTITIES: EntityMap = new Map();
+const NO_LEXICONS = new LexiconSet();
 /** Applies the rules to lines. */
 export class LineReader {
   readonly #rules: RuleSet;
   readonly #tools: ToolNames;
-  readonly #verdicts: Verdicts;
   readonly #remembered: LineMemory;
   /** The last line that introduced a list, and the last one that is one sentence: it introduces an item with "or". */
   #introduction: { readonly block: Block; readonly scope: Scope } | undefined;
@@ -38,7 +39,6 @@ export class LineReader {
   constructor(rules: RuleSet, tools: ToolNames, remembered = 0) {
     this.#rules = rules;
     this.#tools = tools;
-    this.#verdicts = new Verdicts(rules.rules.length);
     this.#remembered = new LineMemory(remembered);
   }
 
@@ -72,7 +72,7 @@ export class LineReader {
         if (hits.length === 0) continue;
         around ??= this.#around(text, introducedBy);
         const isWhole = start === 0 && end === text.length && tokens.length === whole.length;
-        const scope = new Scope(tokens, entities, this.#rules.cues, around, isWhole);
+        const scope = new Scope(tokens, entities, this.#rules.cues, around);
         const setting = {
           kind,
           section,
@@ -80,13 +80,13 @@ export class LineReader {
           isWhole,
           isIntroduced: introducedBy !== null,
         };
-        this.#verdicts.begin(scope, this.#rules.demandsIn(setting));
+        const demands = this.#rules.demandsIn(setting);
         const listed = new Listed();
         if (isWhole && block !== null) last = { block, scope };
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
-          if (!this.#verdicts.isRead(hit)) continue;
+          if (!isRead(hit, scope, demands)) continue;
           const rank: Rank = where === 'title' ? 'title' : rankOf(rule, section);
           const start = tokens[hit.from]?.start ?? 0;
           const end = tokens[hit.to - 1]?.end ?? 0;
@@ -111,11 +111,11 @@ export class LineReader {
   #around(text: string, introducedBy: Block | null): Surroundings {
     let line: Scope | undefined;
     return {
-      has: (lexicon) => {
-        line ??= this.#scopeOf(tokensOf(text).slice(0, LONGEST_SENTENCE));
-        return line.has(lexicon);
+      line: () => {
+        line ??= new Scope(tokensOf(text).slice(0, LONGEST_SENTENCE), NO_ENTITIES, this.#rules.cues, null);
+        return line.lexicons;
       },
-      isIntroduced: (lexicon) => introducedBy !== null && this.#introductionOf(introducedBy).has(lexicon),
+      introduction: () => (introducedBy === null ? NO_LEXICONS : this.#introductionOf(introducedBy).lexicons),
     };
   }
 
@@ -126,15 +126,20 @@ export class LineReader {
       const last = sentencesOf(text).at(-1) ?? { start: 0, end: text.length };
       const tokens = tokensOf(text, last.start, last.end).slice(-LONGEST_SENTENCE);
       const entities = this.#entitiesOf(text, tokens, section);
-      this.#introduction = { block, scope: new Scope(tokens, entities, this.#rules.cues, null, true) };
+      this.#introduction = { block, scope: new Scope(tokens, entities, this.#rules.cues, null) };
     }
     return this.#introduction.scope;
   }
+}
 
-  /** Returns a scope that is only asked for words. */
-  #scopeOf(tokens: readonly Token[]): Scope {
-    return new Scope(tokens, NO_ENTITIES, this.#rules.cues, null, true);
-  }
+/** Whether the rule of a hit reads it. */
+function isRead(hit: Hit, scope: Scope, demands: Demands): boolean {
+  const demand = demands.of(hit.owner);
+  if (demand === null) return false;
+  const { where, unless } = demand;
+  return (
+    (where === null || scope.holdsOneOf(where, hit)) && (unless === null || !scope.holdsOneOf(unless, hit))
+  );
 }
 
 /** Whether a sentence ends in a question mark, with brackets and quotes behind it or without. */

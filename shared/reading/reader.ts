@@ -57,5 +57,5 @@ export function createFactReader({
     return { text, digest: digestOf(text), ...settled, pay, conflicts };
   }
 
-  return { revision, steps: () => set.automaton.steps + set.cues.automaton.steps, read };
+  return { revision, steps: () => set.automaton.steps + set.cues.steps, read };
 }

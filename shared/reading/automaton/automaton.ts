@@ -2,7 +2,7 @@ import type { Token } from '../text/tokens.ts';
 import { WordTable } from '../text/word-cache.ts';
 import { type Candidates, filed, goesOnWith, NO_CANDIDATES, NO_PATTERNS, type Owned } from './beginnings.ts';
 import type { EntityMap } from './entities.ts';
-import { compilePatterns, type Element } from './pattern.ts';
+import { compilePatterns, type Element, takes } from './pattern.ts';
 
 /** A pattern found in tokens, half-open. */
 export interface Hit {
@@ -13,7 +13,15 @@ export interface Hit {
   readonly order: number;
 }
 
-const NUMBER = /^\d+$/;
+/** A compiled pattern and what it belongs to. */
+export type Pattern = Omit<Owned, 'order'>;
+
+/** Compiles the patterns of each owner, which are in the notation of `compilePatterns`. */
+export const patternsOf = (sources: readonly (readonly string[])[]): readonly Pattern[] =>
+  sources.flatMap((list, owner) =>
+    list.flatMap((source) => compilePatterns(source).map((elements) => ({ owner, elements }))),
+  );
+
 const MOST_WORDS = 50_000;
 
 /**
@@ -30,11 +38,7 @@ export class Automaton {
   readonly #candidates = new Map<string, Candidates>();
   readonly #byWord = new WordTable((word) => this.#candidatesOf(word));
 
-  /** `sources` has the patterns of each owner, in the notation of `compilePatterns`. */
-  constructor(sources: readonly (readonly string[])[]) {
-    const patterns = sources.flatMap((list, owner) =>
-      list.flatMap((source) => compilePatterns(source).map((elements) => ({ owner, elements }))),
-    );
+  constructor(patterns: readonly Pattern[]) {
     const named = new Map<string, Owned[]>();
     for (const [id, { owner, elements }] of patterns.entries()) {
       const [first, second] = elements;
@@ -200,11 +204,4 @@ function lengthOf(element: Element, tokens: readonly Token[], entities: EntityMa
   }
   const token = tokens[at];
   return token !== undefined && takes(element, token.word) ? 1 : 0;
-}
-
-function takes(element: Element, word: string): boolean {
-  if (element.words.has(word)) return true;
-  if (element.isNumber && NUMBER.test(word)) return true;
-  for (const prefix of element.prefixes) if (word.startsWith(prefix)) return true;
-  return false;
 }

@@ -94,3 +94,13 @@ function elementOf(part: string, source: string): Element {
   }
   return { ...EMPTY, kind: 'word', words, prefixes, isNumber, isOptional };
 }
+
+const NUMBER = /^\d+$/;
+
+/** Whether an element of words takes one. */
+export function takes(element: Element, word: string): boolean {
+  if (element.words.has(word)) return true;
+  if (element.isNumber && NUMBER.test(word)) return true;
+  for (const prefix of element.prefixes) if (word.startsWith(prefix)) return true;
+  return false;
+}

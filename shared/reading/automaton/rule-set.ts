@@ -1,5 +1,6 @@
-import { Automaton } from './automaton.ts';
-import { type Check, Checks, type Setting } from './check.ts';
+import type { AnyOf } from './any-of.ts';
+import { Automaton, patternsOf } from './automaton.ts';
+import { Checks, type Setting } from './checks.ts';
 import type { Condition } from './condition.ts';
 import { Cues } from './cues.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -17,10 +18,10 @@ export interface RuleSet {
 
 /** What a rule asks of a sentence. */
 export interface Demand {
-  /** One of these has to hold; empty where the setting fulfils the rule. */
-  readonly where: readonly Check[];
-  /** None of these may hold. */
-  readonly unless: readonly Check[];
+  /** One of these has to hold; null where the setting fulfils the rule. */
+  readonly where: AnyOf | null;
+  /** None of these may hold; null where nothing can bar the rule. */
+  readonly unless: AnyOf | null;
 }
 
 export class RuleError extends Error {}
@@ -44,7 +45,7 @@ export function compileRules(tables: readonly RuleTable[]): RuleSet {
   const settings = new Map<string, Demands[]>();
   return {
     rules,
-    automaton: new Automaton(rules.map(({ find }) => find)),
+    automaton: new Automaton(patternsOf(rules.map(({ find }) => find))),
     cues: new Cues([...lexicons]),
     demandsIn(setting) {
       const { kind, section, isQuestion, isWhole, isIntroduced } = setting;
@@ -90,7 +91,7 @@ export class Demands {
     const allowed = where === undefined || this.#checks.anyOf(where, this.#setting);
     const barred = this.#checks.anyOf(unless ?? [], this.#setting);
     if (allowed === false || barred === true) return null;
-    return { where: allowed === true ? [] : allowed, unless: barred === false ? [] : barred };
+    return { where: allowed === true ? null : allowed, unless: barred === false ? null : barred };
   }
 }
 

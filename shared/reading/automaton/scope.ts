@@ -1,4 +1,5 @@
 import { CLOSED, COLON, OPENED, SLASH, type Token } from '../text/tokens.ts';
+import type { AnyOf } from './any-of.ts';
 import type { Hit } from './automaton.ts';
 import {
   ALL,
@@ -12,19 +13,20 @@ import {
   INTRODUCED,
   LABEL,
   LINE,
-  NOT,
   SLASHED,
   WHOLE_BRACKET,
 } from './check.ts';
-import type { Cues, FoundCues } from './cues.ts';
+import type { Cues } from './cues.ts';
 import type { EntityMap } from './entities.ts';
+import type { FoundCues } from './found-cues.ts';
+import type { LexiconSet } from './lexicon-set.ts';
 
-/** What checks need to know about the line of a sentence. */
+/** The words of the lines around a sentence. */
 export interface Surroundings {
-  /** Whether the line has a word of the lexicon. */
-  has(lexicon: number): boolean;
-  /** Whether the line that introduces the list has a word of the lexicon. */
-  isIntroduced(lexicon: number): boolean;
+  /** The lexicons that the whole line has words of. */
+  line(): LexiconSet;
+  /** Those of the line that introduces the list. */
+  introduction(): LexiconSet;
 }
 
 /** Most words of a label: "Work location: …". */
@@ -43,41 +45,54 @@ export class Scope {
   readonly #tokens: readonly Token[];
   readonly #entities: EntityMap;
   readonly #cues: Cues;
-  readonly #line: Surroundings | null;
-  readonly #isWhole: boolean;
+  readonly #around: Surroundings | null;
   #found: FoundCues | undefined;
   /** 1 for words in brackets. */
   #depths: Uint8Array | undefined;
   #label: number | undefined;
   readonly #bounds: { clause?: Bounds; segment?: Bounds } = {};
 
-  /** `line` is null for a scope that is only asked for words. */
-  constructor(
-    tokens: readonly Token[],
-    entities: EntityMap,
-    cues: Cues,
-    line: Surroundings | null,
-    isWhole: boolean,
-  ) {
+  /** `around` is null for a scope that is only asked for words. */
+  constructor(tokens: readonly Token[], entities: EntityMap, cues: Cues, around: Surroundings | null) {
     this.#tokens = tokens;
     this.#entities = entities;
     this.#cues = cues;
-    this.#line = line;
-    this.#isWhole = isWhole;
+    this.#around = around;
   }
 
-  holds(check: Check, hit: Hit): boolean {
+  /** The lexicons that the sentence has words of. */
+  get lexicons(): LexiconSet {
+    return this.#foundCues().lexicons;
+  }
+
+  /** Whether one of some alternatives holds for a hit. */
+  holdsOneOf({ sentence, line, introduction, worded, needed, others }: AnyOf, hit: Hit): boolean {
+    if (sentence !== null && this.lexicons.meets(sentence)) return true;
+    if (needed !== null && this.lexicons.meets(needed)) {
+      for (const { lexicon, check } of worded)
+        if (this.lexicons.has(lexicon) && this.#holds(check, hit)) return true;
+    }
+    for (const check of others) if (this.#holds(check, hit)) return true;
+    if (this.#around === null) return false;
+    // Other lines are searched last: a word near the hit mostly decides.
+    return (
+      (introduction !== null && this.#around.introduction().meets(introduction)) ||
+      (line !== null && this.#around.line().meets(line))
+    );
+  }
+
+  #holds(check: Check, hit: Hit): boolean {
     switch (check.asks) {
       case HAS:
-        return this.has(check.lexicon);
+        return this.lexicons.has(check.lexicon);
       case HAS_WITHIN:
       case HAS_ELSEWHERE:
       case HAS_NEAR:
-        return this.has(check.lexicon) && this.#isNear(check, hit);
+        return this.lexicons.has(check.lexicon) && this.#isNear(check, hit);
       case LINE:
-        return this.#lineHas(check.lexicon);
+        return this.#around?.line().has(check.lexicon) === true;
       case INTRODUCED:
-        return this.#line?.isIntroduced(check.lexicon) === true;
+        return this.#around?.introduction().has(check.lexicon) === true;
       case LABEL:
         return this.#isLabelled(check.lexicon, hit);
       case ALONE:
@@ -89,59 +104,17 @@ export class Scope {
       case WHOLE_BRACKET:
         return this.#isWholeBracket(hit);
       case ALL:
-        for (const part of check.parts) if (!this.holds(part, hit)) return false;
+        for (const part of check.parts) if (!this.#holds(part, hit)) return false;
         return true;
       default:
-        for (const part of check.parts) if (this.holds(part, hit)) return false;
+        for (const part of check.parts) if (this.#holds(part, hit)) return false;
         return true;
     }
-  }
-
-  /** Returns whether a check holds for every hit of the sentence or for none, or undefined where hits differ. */
-  known(check: Check): boolean | undefined {
-    switch (check.asks) {
-      case HAS:
-        return this.has(check.lexicon);
-      case HAS_WITHIN:
-      case HAS_ELSEWHERE:
-      case HAS_NEAR:
-        return this.has(check.lexicon) ? undefined : false;
-      case LINE:
-        return this.#lineHas(check.lexicon);
-      case INTRODUCED:
-        return this.#line?.isIntroduced(check.lexicon) === true;
-      case ALL: {
-        let isSure = true;
-        for (const part of check.parts) {
-          const known = this.known(part);
-          if (known === false) return false;
-          isSure &&= known === true;
-        }
-        return isSure ? true : undefined;
-      }
-      case NOT:
-        for (const part of check.parts) {
-          const known = this.known(part);
-          return known === undefined ? undefined : !known;
-        }
-        return undefined;
-      default:
-        return undefined;
-    }
-  }
-
-  has(lexicon: number): boolean {
-    return this.#foundCues().has(lexicon);
   }
 
   #foundCues(): FoundCues {
     this.#found ??= this.#cues.in(this.#tokens, this.#entities);
     return this.#found;
-  }
-
-  #lineHas(lexicon: number): boolean {
-    // A sentence that is its line has the words of the line.
-    return this.#isWhole ? this.has(lexicon) : this.#line?.has(lexicon) === true;
   }
 
   #isNear({ asks, lexicon, within, before, after, isInside }: Check, { from, to }: Hit): boolean {
@@ -208,14 +181,10 @@ export class Scope {
   #isAlone(filler: number, { from, to }: Hit): boolean {
     const start = this.#endOfLabel();
     if (from < start) return false;
-    const fillers = this.#foundCues().of(filler);
-    let next = 0;
+    const cues = this.#foundCues();
     let reach = 0;
     for (let at = start; at < this.#tokens.length; at += 1) {
-      for (let one = fillers[next]; one !== undefined && one.from <= at; one = fillers[next]) {
-        reach = Math.max(reach, one.to);
-        next += 1;
-      }
+      reach = Math.max(reach, cues.reach(filler, at));
       if ((at < from || at >= to) && at >= reach) return false;
     }
     return true;

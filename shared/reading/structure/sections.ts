@@ -1,4 +1,4 @@
-import { Automaton } from '../automaton/automaton.ts';
+import { Automaton, patternsOf } from '../automaton/automaton.ts';
 import type { SectionName } from '../reading.ts';
 import { type Token, tokensOf } from '../text/tokens.ts';
 import type { SectionPhrases } from './headings/heading-words.ts';
@@ -17,7 +17,7 @@ export const labelSectionOf = lookUp(LABEL_WORDS);
 
 /** Returns a function that finds the first section of the table with a phrase in a text. */
 function lookUp(table: readonly SectionPhrases[]): (text: string) => SectionName {
-  const automaton = new Automaton(table.map(({ phrases }) => phrases));
+  const automaton = new Automaton(patternsOf(table.map(({ phrases }) => phrases)));
   const known = new Map<string, SectionName>();
   return (text) => {
     const cached = known.get(text);
