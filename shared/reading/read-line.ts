@@ -1,5 +1,5 @@
 import type { Hit } from './automaton/automaton.ts';
-import { type Entity, type EntityMap, PhraseIndex } from './automaton/entities.ts';
+import { Entities, NO_ENTITIES, PhraseIndex } from './automaton/entities.ts';
 import { LANGUAGE_NAMES } from './automaton/language-names.ts';
 import { LexiconSet } from './automaton/lexicon-set.ts';
 import type { Rule } from './automaton/rule.ts';
@@ -24,7 +24,6 @@ const phrases = new PhraseIndex([
   { kind: 'standard', phrases: STANDARDS },
   { kind: 'language', phrases: LANGUAGE_NAMES },
 ]);
-const NO_ENTITIES: EntityMap = new Map();
 const NO_LEXICONS = new LexiconSet();
 /** Applies the rules to lines. */
 export class LineReader {
@@ -32,7 +31,7 @@ export class LineReader {
   readonly #tools: ToolNames;
   readonly #remembered: LineMemory;
   /** The last line that introduced a list, and the last one that is one sentence: it introduces an item with "or". */
-  #introduction: { readonly block: Block; readonly scope: Scope } | undefined;
+  #introduction: { readonly block: Block; readonly lexicons: LexiconSet } | undefined;
   #last: { readonly block: Block; readonly scope: Scope } | undefined;
 
   /** Remembers what the last lines state, at most `remembered` of them and as many before them. */
@@ -70,7 +69,7 @@ export class LineReader {
         const entities = this.#entitiesOf(text, tokens, section);
         const hits = this.#rules.automaton.hits(tokens, entities);
         if (hits.length === 0) continue;
-        around ??= this.#around(text, introducedBy);
+        around ??= new LineAround(this, text, introducedBy);
         const isWhole = start === 0 && end === text.length && tokens.length === whole.length;
         const scope = new Scope(tokens, entities, this.#rules.cues, around);
         const setting = {
@@ -100,35 +99,52 @@ export class LineReader {
     return found;
   }
 
-  #entitiesOf(text: string, tokens: readonly Token[], section: SectionName): Map<number, Entity> {
-    const entities = new Map<number, Entity>();
+  #entitiesOf(text: string, tokens: readonly Token[], section: SectionName): Entities {
+    const entities = new Entities();
     if (!WITHOUT_TOOLS.has(section)) this.#tools.find(text, tokens, entities);
     phrases.find(text, tokens, entities);
     return entities;
   }
 
-  /** Returns what is known of the line around a sentence. It is looked for when it is asked for. */
-  #around(text: string, introducedBy: Block | null): Surroundings {
-    let line: Scope | undefined;
-    return {
-      line: () => {
-        line ??= new Scope(tokensOf(text).slice(0, LONGEST_SENTENCE), NO_ENTITIES, this.#rules.cues, null);
-        return line.lexicons;
-      },
-      introduction: () => (introducedBy === null ? NO_LEXICONS : this.#introductionOf(introducedBy).lexicons),
-    };
+  /** Returns the lexicons of a line in all its sentences. Names are none. */
+  lexiconsOf(text: string): LexiconSet {
+    return this.#rules.cues.in(tokensOf(text).slice(0, LONGEST_SENTENCE), NO_ENTITIES).lexicons;
   }
 
-  #introductionOf(block: Block): Scope {
-    if (this.#last?.block === block) return this.#last.scope;
+  /** Returns the lexicons that the last sentence of a line has words of. */
+  introductionOf(block: Block): LexiconSet {
+    if (this.#last?.block === block) return this.#last.scope.lexicons;
     if (this.#introduction?.block !== block) {
       const { text, section } = block;
       const last = sentencesOf(text).at(-1) ?? { start: 0, end: text.length };
       const tokens = tokensOf(text, last.start, last.end).slice(-LONGEST_SENTENCE);
-      const entities = this.#entitiesOf(text, tokens, section);
-      this.#introduction = { block, scope: new Scope(tokens, entities, this.#rules.cues, null) };
+      const { lexicons } = this.#rules.cues.in(tokens, this.#entitiesOf(text, tokens, section));
+      this.#introduction = { block, lexicons };
     }
-    return this.#introduction.scope;
+    return this.#introduction.lexicons;
+  }
+}
+
+/** What is known of the line around a sentence. It is looked for when it is asked for. */
+class LineAround implements Surroundings {
+  readonly #reader: LineReader;
+  readonly #text: string;
+  readonly #introducedBy: Block | null;
+  #lexicons: LexiconSet | undefined;
+
+  constructor(reader: LineReader, text: string, introducedBy: Block | null) {
+    this.#reader = reader;
+    this.#text = text;
+    this.#introducedBy = introducedBy;
+  }
+
+  line(): LexiconSet {
+    this.#lexicons ??= this.#reader.lexiconsOf(this.#text);
+    return this.#lexicons;
+  }
+
+  introduction(): LexiconSet {
+    return this.#introducedBy === null ? NO_LEXICONS : this.#reader.introductionOf(this.#introducedBy);
   }
 }
 

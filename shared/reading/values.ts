@@ -28,12 +28,19 @@ interface Named {
   readonly entity: Entity;
 }
 
+interface ReadList {
+  readonly from: number;
+  to: number;
+  readonly seen: Set<number>;
+}
+
 /** The names of lists in a sentence that a rule has read. Its hits overlap, and each has the rest of its list. */
 export class Listed {
-  readonly #read = new Map<Rule, { readonly from: number; to: number; readonly seen: Set<number> }>();
+  #read: Map<Rule, ReadList> | undefined;
 
   /** Returns where to look for names that no earlier hit of the rule has had. */
   begin(rule: Rule, { from, to }: Hit): number {
+    this.#read ??= new Map();
     const read = this.#read.get(rule);
     if (read === undefined) {
       this.#read.set(rule, { from, to, seen: new Set() });
@@ -47,12 +54,12 @@ export class Listed {
 
   /** Whether an earlier hit of the rule had the name at a token, and so the rest of its list. */
   has(rule: Rule, at: number): boolean {
-    return this.#read.get(rule)?.seen.has(at) === true;
+    return this.#read?.get(rule)?.seen.has(at) === true;
   }
 
   /** Returns the names that no earlier hit of the rule had. */
   fresh(rule: Rule, names: readonly Named[]): readonly Named[] {
-    const seen = this.#read.get(rule)?.seen ?? new Set<number>();
+    const seen = this.#read?.get(rule)?.seen ?? new Set<number>();
     return names.filter(({ at }) => {
       const isNew = !seen.has(at);
       seen.add(at);

@@ -11,7 +11,25 @@ export interface Entity {
 }
 
 /** Names by the token at which they start. */
-export type EntityMap = ReadonlyMap<number, Entity>;
+export type EntityMap = Pick<Entities, 'size' | 'get'>;
+
+/** The names of a sentence. They lie in an array: a hash map for each line of a posting takes longer to make. */
+export class Entities {
+  size = 0;
+  readonly #byToken: (Entity | undefined)[] = [];
+
+  get(at: number): Entity | undefined {
+    return at < this.#byToken.length ? this.#byToken[at] : undefined;
+  }
+
+  set(at: number, entity: Entity): void {
+    while (this.#byToken.length <= at) this.#byToken.push(undefined);
+    if (this.#byToken[at] === undefined) this.size += 1;
+    this.#byToken[at] = entity;
+  }
+}
+
+export const NO_ENTITIES: EntityMap = new Entities();
 
 /** Names that are ordinary words in lower case. */
 const CAPITAL = new Set(['polish', 'frans']);
@@ -41,7 +59,7 @@ export class PhraseIndex {
   }
 
   /** Adds the names of a line's tokens to `entities`. */
-  find(text: string, tokens: readonly Token[], entities: Map<number, Entity>): void {
+  find(text: string, tokens: readonly Token[], entities: Entities): void {
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at];
       const phrases = token && this.#starting.of(token);

@@ -45,15 +45,15 @@ export class Scope {
   readonly #tokens: readonly Token[];
   readonly #entities: EntityMap;
   readonly #cues: Cues;
-  readonly #around: Surroundings | null;
+  readonly #around: Surroundings;
   #found: FoundCues | undefined;
   /** 1 for words in brackets. */
-  #depths: Uint8Array | undefined;
+  #depths: readonly number[] | undefined;
   #label: number | undefined;
-  readonly #bounds: { clause?: Bounds; segment?: Bounds } = {};
+  #clauses: Bounds | undefined;
+  #segments: Bounds | undefined;
 
-  /** `around` is null for a scope that is only asked for words. */
-  constructor(tokens: readonly Token[], entities: EntityMap, cues: Cues, around: Surroundings | null) {
+  constructor(tokens: readonly Token[], entities: EntityMap, cues: Cues, around: Surroundings) {
     this.#tokens = tokens;
     this.#entities = entities;
     this.#cues = cues;
@@ -73,7 +73,6 @@ export class Scope {
         if (this.lexicons.has(lexicon) && this.#holds(check, hit)) return true;
     }
     for (const check of others) if (this.#holds(check, hit)) return true;
-    if (this.#around === null) return false;
     // Other lines are searched last: a word near the hit mostly decides.
     return (
       (introduction !== null && this.#around.introduction().meets(introduction)) ||
@@ -90,9 +89,9 @@ export class Scope {
       case HAS_NEAR:
         return this.lexicons.has(check.lexicon) && this.#isNear(check, hit);
       case LINE:
-        return this.#around?.line().has(check.lexicon) === true;
+        return this.#around.line().has(check.lexicon);
       case INTRODUCED:
-        return this.#around?.introduction().has(check.lexicon) === true;
+        return this.#around.introduction().has(check.lexicon);
       case LABEL:
         return this.#isLabelled(check.lexicon, hit);
       case ALONE:
@@ -123,7 +122,7 @@ export class Scope {
     let low = 0;
     let high = length;
     if (within !== 'sentence' || asks === HAS_ELSEWHERE) {
-      const { first, end } = this.#boundsOf(within === 'clause' ? 'clause' : 'segment');
+      const { first, end } = within === 'clause' ? this.#inClauses() : this.#inSegments();
       low = first[from] ?? 0;
       high = end[to - 1] ?? high;
     }
@@ -148,15 +147,7 @@ export class Scope {
   }
 
   #isEnclosed({ from }: Hit): boolean {
-    if (this.#depths === undefined) {
-      this.#depths = new Uint8Array(this.#tokens.length);
-      let isOpen = 0;
-      for (const [at, { gap }] of this.#tokens.entries()) {
-        if ((gap & CLOSED) !== 0) isOpen = 0;
-        if ((gap & OPENED) !== 0) isOpen = 1;
-        this.#depths[at] = isOpen;
-      }
-    }
+    this.#depths ??= depthsOf(this.#tokens);
     return this.#depths[from] === 1;
   }
 
@@ -190,10 +181,29 @@ export class Scope {
     return true;
   }
 
-  #boundsOf(what: 'clause' | 'segment'): Bounds {
-    this.#bounds[what] ??= boundsOf(this.#tokens, what);
-    return this.#bounds[what];
+  #inClauses(): Bounds {
+    this.#clauses ??= boundsOf(this.#tokens, 'clause');
+    return this.#clauses;
   }
+
+  #inSegments(): Bounds {
+    this.#segments ??= boundsOf(this.#tokens, 'segment');
+    return this.#segments;
+  }
+}
+
+const NO_DEPTHS: readonly number[] = [];
+
+function depthsOf(tokens: readonly Token[]): readonly number[] {
+  if (!tokens.some(({ gap }) => (gap & OPENED) !== 0)) return NO_DEPTHS;
+  const depths: number[] = [];
+  let isOpen = 0;
+  for (const { gap } of tokens) {
+    if ((gap & CLOSED) !== 0) isOpen = 0;
+    if ((gap & OPENED) !== 0) isOpen = 1;
+    depths.push(isOpen);
+  }
+  return depths;
 }
 
 function boundsOf(tokens: readonly Token[], what: 'clause' | 'segment'): Bounds {

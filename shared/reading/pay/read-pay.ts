@@ -37,6 +37,8 @@ export interface FoundPay {
 }
 
 const MARKED = /[$€£₹]|\beuros?\b|\b(?:USD|EUR|GBP|CAD|AUD|NZD|SGD|CHF|SEK|DKK|NOK|PLN|BRL|INR|MXN)\b/iu;
+/** Few lines have one, and no pay is stated without. */
+const DIGIT = /\d/u;
 /** How much of a sentence is read before and behind an amount. */
 const BEFORE = 160;
 const BEHIND = 60;
@@ -63,8 +65,9 @@ const LONGEST_LINE = 6000;
 export function payIn({ blocks }: PostingDocument): FoundPay[] {
   return blocks.flatMap((block, index) => {
     const { text, section, kind } = block;
-    if (text.length > LONGEST_LINE || NOT_HERE.has(section) || !MARKED.test(text)) return [];
-    if (LIMITED_LINE.test(text) || LIMITED_BEHIND.test(blocks[index + 1]?.text ?? '')) return [];
+    if (text.length > LONGEST_LINE || NOT_HERE.has(section) || !DIGIT.test(text)) return [];
+    if (!MARKED.test(text) || LIMITED_LINE.test(text) || LIMITED_BEHIND.test(blocks[index + 1]?.text ?? ''))
+      return [];
     if (LIMITED_BEFORE.test(blocks[index - 1]?.text ?? '')) return [];
     if (
       kind === 'item' &&

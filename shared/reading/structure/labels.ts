@@ -5,6 +5,7 @@ import { labelSectionOf } from './sections.ts';
 
 /** A label is short; what stands before a later colon is a sentence. */
 const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})\s?[:：](?=\s)/u;
+const COLON = /[:：]/u;
 /** In lists of these sections an item may have a label of its own: "- Nice to have: Kafka". */
 const WITH_LABELLED_ITEMS: ReadonlySet<SectionName> = new Set(['none', 'other', 'requirements']);
 /** The sections that a label in a line can open. */
@@ -30,14 +31,14 @@ export function partsOf({ text, kind, section }: Block, sentences: readonly Sent
   return sentences.map(({ start, end }) => {
     const opened = openedBy(text.slice(start, end), outer);
     if (opened !== undefined) current = { kind: 'item', section: opened };
-    const part = { start, end, ...current };
+    const part = { start, end, kind: current.kind, section: current.section };
     if (ONE_SENTENCE.has(current.section)) current = outer;
     return part;
   });
 }
 
 function openedBy(text: string, { kind, section }: Pick<Block, 'kind' | 'section'>): SectionName | undefined {
-  const label = kind === 'heading' ? undefined : LABEL.exec(text)?.[1];
+  const label = kind === 'heading' || !COLON.test(text) ? undefined : LABEL.exec(text)?.[1];
   if (label === undefined) return undefined;
   if (kind === 'item' && !WITH_LABELLED_ITEMS.has(section)) return undefined;
   const found = labelSectionOf(label);

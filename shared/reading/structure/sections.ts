@@ -1,11 +1,11 @@
 import { Automaton, patternsOf } from '../automaton/automaton.ts';
+import { NO_ENTITIES } from '../automaton/entities.ts';
 import type { SectionName } from '../reading.ts';
 import { type Token, tokensOf } from '../text/tokens.ts';
 import type { SectionPhrases } from './headings/heading-words.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { SECTION_WORDS } from './section-words.ts';
 
-const NO_ENTITIES = new Map<number, never>();
 const MOST_REMEMBERED = 5000;
 const edge = (word: string): Token => ({ word, slot: 0, start: 0, end: 0, clause: 0, segment: 0, gap: 0 });
 

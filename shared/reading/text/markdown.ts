@@ -106,8 +106,12 @@ function pushText(lines: Line[], text: string, isItem: boolean, heading: number)
   }
 }
 
+/** A mark that `plainInline` may take off. */
+const INLINE_MARK = /[\\*`_[\]]/u;
+
 /** Takes off marks of emphasis, code, links and images. What does not close within a line stays. */
 function plainInline(text: string): string {
+  if (!INLINE_MARK.test(text)) return text;
   let out = '';
   for (let at = 0; at < text.length; ) {
     const char = text[at] ?? '';

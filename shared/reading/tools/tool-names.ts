@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entity } from '../automaton/entities.ts';
+import type { Entities } from '../automaton/entities.ts';
 import { foldWord, type Token } from '../text/tokens.ts';
 import { WordTable } from '../text/word-cache.ts';
 import { standingMentions } from './standing.ts';
@@ -46,7 +46,7 @@ export class ToolNames {
   }
 
   /** Adds the tools that a sentence names to `entities`. Tokens are those of the sentence, offsets those of the line. */
-  find(line: string, tokens: readonly Token[], entities: Map<number, Entity>): void {
+  find(line: string, tokens: readonly Token[], entities: Entities): void {
     if (!this.#mayName(line, tokens)) return;
     const start = tokens[0]?.start ?? 0;
     // A name that starts with a full stop needs the sign before its first word.
