@@ -1,3 +1,5 @@
+import { sentenceEnds } from './sentence-ends.ts';
+
 /** A half-open range of a line, in code units. */
 export interface Sentence {
   readonly start: number;
@@ -23,8 +25,7 @@ export function sentencesOf(text: string): Sentence[] {
   let depth = 0;
   let scanned = 0;
   const lastClosing = text.lastIndexOf(')');
-  for (const { index, segment } of segmenter.segment(text)) {
-    const end = index + segment.length;
+  for (const end of sentenceEnds(text) ?? endsBySegmenter(text)) {
     for (; scanned < end; scanned += 1) {
       const unit = text.charCodeAt(scanned);
       if (unit === 0x28) depth += 1;
@@ -43,6 +44,9 @@ export function sentencesOf(text: string): Sentence[] {
   if (start < text.length) sentences.push({ start, end: text.length });
   return sentences;
 }
+
+const endsBySegmenter = (text: string): number[] =>
+  [...segmenter.segment(text)].map(({ index, segment }) => index + segment.length);
 
 /** A bracket that stays open for longer was never meant to close. */
 const LONGEST_BRACKETED = 600;
