@@ -1,9 +1,10 @@
 import type { Hit } from './automaton/automaton.ts';
+import type { Demands } from './automaton/demands.ts';
 import { Entities, NO_ENTITIES, PhraseIndex } from './automaton/entities.ts';
 import { LANGUAGE_NAMES } from './automaton/language-names.ts';
 import { LexiconSet } from './automaton/lexicon-set.ts';
 import type { Rule } from './automaton/rule.ts';
-import type { Demands, RuleSet } from './automaton/rule-set.ts';
+import type { RuleSet } from './automaton/rule-set.ts';
 import { Scope, type Surroundings } from './automaton/scope.ts';
 import { STANDARDS } from './automaton/standards.ts';
 import type { Found } from './found.ts';
@@ -67,25 +68,23 @@ export class LineReader {
       for (let cut = 0; cut < whole.length; cut += LONGEST_SENTENCE) {
         const tokens = whole.length <= LONGEST_SENTENCE ? whole : whole.slice(cut, cut + LONGEST_SENTENCE);
         const entities = this.#entitiesOf(text, tokens, section);
-        const hits = this.#rules.automaton.hits(tokens, entities);
-        if (hits.length === 0) continue;
-        around ??= new LineAround(this, text, introducedBy);
         const isWhole = start === 0 && end === text.length && tokens.length === whole.length;
-        const scope = new Scope(tokens, entities, this.#rules.cues, around);
-        const setting = {
+        const demands = this.#rules.demandsIn({
           kind,
           section,
           isQuestion: isQuestion(text, start, end),
           isWhole,
           isIntroduced: introducedBy !== null,
-        };
-        const demands = this.#rules.demandsIn(setting);
+        });
+        const hits = this.#rules.automaton.hits(tokens, entities, demands);
+        if (hits.length === 0) continue;
+        around ??= new LineAround(this, text, introducedBy);
+        const scope = new Scope(tokens, entities, this.#rules.cues, around);
         const listed = new Listed();
         if (isWhole && block !== null) last = { block, scope };
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
-          if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
-          if (!isRead(hit, scope, demands)) continue;
+          if (rule === undefined || !isRead(hit, scope, demands)) continue;
           const rank: Rank = where === 'title' ? 'title' : rankOf(rule, section);
           const start = tokens[hit.from]?.start ?? 0;
           const end = tokens[hit.to - 1]?.end ?? 0;
@@ -150,9 +149,7 @@ class LineAround implements Surroundings {
 
 /** Whether the rule of a hit reads it. */
 function isRead(hit: Hit, scope: Scope, demands: Demands): boolean {
-  const demand = demands.of(hit.owner);
-  if (demand === null) return false;
-  const { where, unless } = demand;
+  const { where, unless } = demands.of(hit.owner);
   return (
     (where === null || scope.holdsOneOf(where, hit)) && (unless === null || !scope.holdsOneOf(unless, hit))
   );

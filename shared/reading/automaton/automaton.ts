@@ -22,6 +22,13 @@ export const patternsOf = (sources: readonly (readonly string[])[]): readonly Pa
     list.flatMap((source) => compilePatterns(source).map((elements) => ({ owner, elements }))),
   );
 
+/** Which owners' patterns are looked for. */
+export interface Owners {
+  isOpen(owner: number): boolean;
+}
+
+const ALL_OWNERS: Owners = { isOpen: () => true };
+
 const MOST_WORDS = 50_000;
 
 /**
@@ -52,19 +59,19 @@ export class Automaton {
     for (const [entity, list] of named) this.#byEntity.set(entity, filed(list));
   }
 
-  /** Returns the shortest hit of each pattern at each token. */
-  hits(tokens: readonly Token[], entities: EntityMap): Hit[] {
+  /** Returns the shortest hit of each pattern at each token. Patterns of closed owners are not looked for. */
+  hits(tokens: readonly Token[], entities: EntityMap, owners: Owners = ALL_OWNERS): Hit[] {
     const hits: Hit[] = [];
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at];
       if (token === undefined) break;
       const candidates = this.#byWord.of(token);
-      if (candidates !== NO_CANDIDATES) this.#try(candidates, tokens, entities, at, at + 1, hits);
+      if (candidates !== NO_CANDIDATES) this.#try(candidates, tokens, entities, at, at + 1, owners, hits);
       if (entities.size === 0) continue;
       const entity = entities.get(at);
       if (entity === undefined) continue;
       const named = this.#byEntity.get(entity.kind);
-      if (named !== undefined) this.#try(named, tokens, entities, at, at + entity.length, hits);
+      if (named !== undefined) this.#try(named, tokens, entities, at, at + entity.length, owners, hits);
     }
     return hits;
   }
@@ -75,23 +82,25 @@ export class Automaton {
     entities: EntityMap,
     from: number,
     next: number,
+    owners: Owners,
     hits: Hit[],
   ): void {
     const begun = hits.length;
     const second = tokens[next]?.word;
     if (second !== undefined && bySecond.size > 0)
-      this.#tryEach(bySecond.get(second) ?? NO_PATTERNS, tokens, entities, from, next, hits);
+      this.#tryEach(bySecond.get(second) ?? NO_PATTERNS, tokens, entities, from, next, owners, hits);
     if (second !== undefined && byName.size > 0 && entities.size > 0) {
       const entity = entities.get(next);
       const named = entity === undefined ? undefined : byName.get(entity.kind);
       if (named !== undefined) {
         const fresh = named.filter((pattern) => !goesOnWith(pattern, second));
-        this.#tryEach(fresh, tokens, entities, from, next, hits);
+        this.#tryEach(fresh, tokens, entities, from, next, owners, hits);
       }
     }
-    this.#tryEach(others, tokens, entities, from, next, hits);
+    this.#tryEach(others, tokens, entities, from, next, owners, hits);
     this.steps += ends.length;
-    for (const { owner, order } of ends) hits.push({ owner, from, to: next, order });
+    for (const { owner, order } of ends)
+      if (owners.isOpen(owner)) hits.push({ owner, from, to: next, order });
     sortFrom(hits, begun);
   }
 
@@ -101,9 +110,11 @@ export class Automaton {
     entities: EntityMap,
     from: number,
     next: number,
+    owners: Owners,
     hits: Hit[],
   ): void {
     for (const { elements, owner, order } of patterns) {
+      if (!owners.isOpen(owner)) continue;
       const to = this.#run(elements, 1, tokens, entities, next);
       if (to > 0) hits.push({ owner, from, to, order });
     }

@@ -1,4 +1,3 @@
-import { AnyOf } from './any-of.ts';
 import {
   ALL,
   ALONE,
@@ -77,14 +76,14 @@ export class Checks {
   }
 
   /** Returns which of alternatives a setting leaves to ask, or what it decides. */
-  anyOf(conditions: readonly Condition[], setting: Setting): AnyOf | boolean {
+  anyOf(conditions: readonly Condition[], setting: Setting): readonly Check[] | boolean {
     const open: Check[] = [];
     for (const condition of conditions) {
       const check = this.of(condition, setting);
       if (check === true) return true;
       if (check !== false) open.push(check);
     }
-    return open.length > 0 && new AnyOf(open);
+    return open.length > 0 && open;
   }
 
   #allOf(conditions: readonly Condition[], setting: Setting): Check | boolean {

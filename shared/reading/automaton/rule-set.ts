@@ -1,8 +1,8 @@
-import type { AnyOf } from './any-of.ts';
 import { Automaton, patternsOf } from './automaton.ts';
 import { Checks, type Setting } from './checks.ts';
 import type { Condition } from './condition.ts';
 import { Cues } from './cues.ts';
+import { Demands } from './demands.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Rule, RuleTable } from './rule.ts';
 
@@ -14,14 +14,6 @@ export interface RuleSet {
   readonly cues: Cues;
   /** Returns what a sentence of a setting is asked before each rule reads it, by the owner of a hit. */
   demandsIn(setting: Setting): Demands;
-}
-
-/** What a rule asks of a sentence. */
-export interface Demand {
-  /** One of these has to hold; null where the setting fulfils the rule. */
-  readonly where: AnyOf | null;
-  /** None of these may hold; null where nothing can bar the rule. */
-  readonly unless: AnyOf | null;
 }
 
 export class RuleError extends Error {}
@@ -62,38 +54,6 @@ export function compileRules(tables: readonly RuleTable[]): RuleSet {
 }
 
 const PLACES = { paragraph: 0, item: 8, heading: 16, title: 24 };
-
-/** What the rules ask in one setting. */
-export class Demands {
-  readonly #rules: readonly Rule[];
-  readonly #checks: Checks;
-  readonly #setting: Setting;
-  readonly #known: (Demand | null | undefined)[];
-
-  constructor(rules: readonly Rule[], checks: Checks, setting: Setting) {
-    this.#rules = rules;
-    this.#checks = checks;
-    this.#setting = setting;
-    this.#known = new Array<undefined>(rules.length).fill(undefined);
-  }
-
-  /** Returns what is left to ask for a rule, or null where the setting bars it. */
-  of(owner: number): Demand | null {
-    const known = this.#known[owner];
-    if (known !== undefined) return known;
-    const demand = this.#find(owner);
-    this.#known[owner] = demand;
-    return demand;
-  }
-
-  #find(owner: number): Demand | null {
-    const { where, unless } = this.#rules[owner] ?? {};
-    const allowed = where === undefined || this.#checks.anyOf(where, this.#setting);
-    const barred = this.#checks.anyOf(unless ?? [], this.#setting);
-    if (allowed === false || barred === true) return null;
-    return { where: allowed === true ? null : allowed, unless: barred === false ? null : barred };
-  }
-}
 
 function collect(condition: Condition, lexicons: Set<Lexicon>): void {
   if ('cue' in condition) lexicons.add(condition.cue);
