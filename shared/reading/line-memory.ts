@@ -4,6 +4,12 @@ import type { Block } from './structure/document.ts';
 /** Longer lines are seldom repeated. */
 const LONGEST = 4000;
 
+/** What a line stated that began at `start`, with the offsets of then. */
+export interface Remembered {
+  readonly start: number;
+  readonly found: readonly Found[];
+}
+
 /**
  * Remembers what lines state: the postings of a board share much of their text. What a line states depends on its text,
  * its kind, its section and the line that introduces its list, and on nothing else. Of the lines, as many as are kept
@@ -11,14 +17,14 @@ const LONGEST = 4000;
  */
 export class LineMemory {
   readonly #most: number;
-  #recent = new Map<string, readonly Found[]>();
-  #older = new Map<string, readonly Found[]>();
+  #recent = new Map<string, Remembered>();
+  #older = new Map<string, Remembered>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  of(block: Block): readonly Found[] | undefined {
+  of(block: Block): Remembered | undefined {
     if (!this.#isKept(block)) return undefined;
     const key = keyOf(block);
     const recent = this.#recent.get(key);
@@ -28,20 +34,21 @@ export class LineMemory {
     return older;
   }
 
-  keep(block: Block, found: readonly Found[]): void {
-    if (this.#isKept(block)) this.#add(keyOf(block), found);
+  /** Keeps what a line states: all that was found from `first` on. */
+  keep(block: Block, found: readonly Found[], first: number): void {
+    if (this.#isKept(block)) this.#add(keyOf(block), { start: block.start, found: found.slice(first) });
   }
 
   #isKept({ text }: Block): boolean {
     return this.#most > 0 && text.length <= LONGEST;
   }
 
-  #add(key: string, found: readonly Found[]): void {
+  #add(key: string, remembered: Remembered): void {
     if (this.#recent.size >= this.#most) {
       this.#older = this.#recent;
       this.#recent = new Map();
     }
-    this.#recent.set(key, found);
+    this.#recent.set(key, remembered);
   }
 }
 

@@ -44,20 +44,25 @@ export class LineReader {
 
   readBlock(block: Block, found: Found[]): void {
     const known = this.#remembered.of(block);
-    const read = known ?? this.#read(block.text, block, 'text');
-    if (known === undefined) this.#remembered.keep(block, read);
-    for (const { in: where, rank, rule, start, end, value } of read) {
-      found.push({ in: where, rank, rule, start: block.start + start, end: block.start + end, value });
+    if (known === undefined) {
+      const first = found.length;
+      this.#read(block.text, block, 'text', found);
+      this.#remembered.keep(block, found, first);
+      return;
+    }
+    const moved = block.start - known.start;
+    for (const { in: where, rank, rule, start, end, value } of known.found) {
+      found.push({ in: where, rank, rule, start: moved + start, end: moved + end, value });
     }
   }
 
   readTitle(title: string, found: Found[]): void {
-    found.push(...this.#read(title, null, 'title'));
+    this.#read(title, null, 'title', found);
   }
 
-  /** Returns what a line states. Offsets are those of the line. */
-  #read(text: string, block: Block | null, where: 'text' | 'title'): Found[] {
-    const found: Found[] = [];
+  /** Adds what a line states. */
+  #read(text: string, block: Block | null, where: 'text' | 'title', found: Found[]): void {
+    const offset = block?.start ?? 0;
     const introducedBy = block?.introducedBy ?? null;
     let around: Surroundings | undefined;
     let last = this.#last;
@@ -86,8 +91,8 @@ export class LineReader {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || !isRead(hit, scope, demands)) continue;
           const rank: Rank = where === 'title' ? 'title' : rankOf(rule, section);
-          const start = tokens[hit.from]?.start ?? 0;
-          const end = tokens[hit.to - 1]?.end ?? 0;
+          const start = offset + (tokens[hit.from]?.start ?? 0);
+          const end = offset + (tokens[hit.to - 1]?.end ?? 0);
           for (const value of valuesOf(rule, hit, tokens, entities, listed)) {
             found.push({ in: where, rank, rule: rule.id, start, end, value });
           }
@@ -95,7 +100,6 @@ export class LineReader {
       }
     }
     this.#last = last;
-    return found;
   }
 
   #entitiesOf(text: string, tokens: readonly Token[], section: SectionName): Entities {

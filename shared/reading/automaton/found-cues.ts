@@ -23,9 +23,9 @@ export class FoundCues {
   constructor(tokens: readonly Token[], words: CueWords, hits: readonly Hit[]) {
     this.#tokens = tokens;
     this.#words = words;
-    const exceptions = hits.filter(isException);
-    this.#excepted = exceptions.length === 0 ? null : exceptedBy(exceptions, tokens, words);
-    this.#phrases = exceptions.length === 0 ? hits : withoutExceptions(hits, exceptions);
+    const exceptions = hits.some(isException) ? hits.filter(isException) : null;
+    this.#excepted = exceptions && exceptedBy(exceptions, tokens, words);
+    this.#phrases = exceptions === null ? hits : withoutExceptions(hits, exceptions);
     this.lexicons = this.#union();
   }
 
@@ -62,25 +62,23 @@ export class FoundCues {
   }
 
   #union(): LexiconSet {
-    let all = NO_LEXICONS;
-    let isOwn = false;
-    const own = (): LexiconSet => {
-      if (isOwn) return all;
-      const copy = new LexiconSet();
-      copy.addAll(all);
-      all = copy;
-      isOwn = true;
-      return copy;
-    };
+    let only: LexiconSet | undefined;
+    let all: LexiconSet | undefined;
     for (let at = 0; at < this.#tokens.length; at += 1) {
       const lexicons = this.#at(at);
-      if (lexicons === undefined || lexicons === all) continue;
+      if (lexicons === undefined || lexicons === only) continue;
       // The set of a word that is the only cue is the sentence's.
-      if (all === NO_LEXICONS) all = lexicons;
-      else own().addAll(lexicons);
+      if (only === undefined) only = lexicons;
+      else {
+        all ??= copyOf(only);
+        all.addAll(lexicons);
+      }
     }
-    for (const { owner } of this.#phrases) own().add(owner >> 1);
-    return all;
+    for (const { owner } of this.#phrases) {
+      all ??= copyOf(only ?? NO_LEXICONS);
+      all.add(owner >> 1);
+    }
+    return all ?? only ?? NO_LEXICONS;
   }
 
   #placesOf(lexicon: number): readonly number[] {
@@ -102,6 +100,12 @@ export class FoundCues {
 
 const isException = ({ owner }: Hit): boolean => (owner & 1) === 1;
 
+function copyOf(lexicons: LexiconSet): LexiconSet {
+  const copy = new LexiconSet();
+  copy.addAll(lexicons);
+  return copy;
+}
+
 /** Returns the words of exceptions, each with the lexicons that have it and that except nothing there. */
 function exceptedBy(
   exceptions: readonly Hit[],
@@ -114,8 +118,7 @@ function exceptedBy(
       let left = excepted.get(at);
       if (left === undefined) {
         const token = tokens[at];
-        left = new LexiconSet();
-        left.addAll((token && words.of(token)) ?? NO_LEXICONS);
+        left = copyOf((token && words.of(token)) ?? NO_LEXICONS);
         excepted.set(at, left);
       }
       left.delete(owner >> 1);
