@@ -29,21 +29,23 @@ interface Named {
 }
 
 interface ReadList {
+  readonly rule: Rule;
   readonly from: number;
   to: number;
-  readonly seen: Set<number>;
+  /** The names that its hits had. Few lists have a second hit, which is what asks for the set. */
+  names: readonly Named[];
+  seen: Set<number> | undefined;
 }
 
 /** The names of lists in a sentence that a rule has read. Its hits overlap, and each has the rest of its list. */
 export class Listed {
-  #read: Map<Rule, ReadList> | undefined;
+  readonly #lists: ReadList[] = [];
 
   /** Returns where to look for names that no earlier hit of the rule has had. */
   begin(rule: Rule, { from, to }: Hit): number {
-    this.#read ??= new Map();
-    const read = this.#read.get(rule);
+    const read = this.#listOf(rule);
     if (read === undefined) {
-      this.#read.set(rule, { from, to, seen: new Set() });
+      this.#lists.push({ rule, from, to, names: [], seen: undefined });
       return from;
     }
     if (from < read.from || from > read.to) return from;
@@ -54,18 +56,35 @@ export class Listed {
 
   /** Whether an earlier hit of the rule had the name at a token, and so the rest of its list. */
   has(rule: Rule, at: number): boolean {
-    return this.#read?.get(rule)?.seen.has(at) === true;
+    const read = this.#listOf(rule);
+    return read !== undefined && read.names.length > 0 && seenIn(read).has(at);
   }
 
   /** Returns the names that no earlier hit of the rule had. */
   fresh(rule: Rule, names: readonly Named[]): readonly Named[] {
-    const seen = this.#read?.get(rule)?.seen ?? new Set<number>();
+    const read = this.#listOf(rule);
+    if (read === undefined) return names;
+    if (read.names.length === 0) {
+      read.names = names;
+      return names;
+    }
+    const seen = seenIn(read);
     return names.filter(({ at }) => {
       const isNew = !seen.has(at);
       seen.add(at);
       return isNew;
     });
   }
+
+  /** A sentence has lists of a few rules. */
+  #listOf(rule: Rule): ReadList | undefined {
+    return this.#lists.find((read) => read.rule === rule);
+  }
+}
+
+function seenIn(read: ReadList): Set<number> {
+  read.seen ??= new Set(read.names.map(({ at }) => at));
+  return read.seen;
 }
 
 /** Returns what a hit of a rule states: its fact or field, or one for each name. */

@@ -2,6 +2,7 @@ import { htmlLines } from './html.ts';
 import { BOLD_HEADING, type Line } from './line.ts';
 import { normaliseLine } from './normalise.ts';
 
+const FENCE = /^(?:`{3,}|~{3,})/u;
 const HEADING = /^(#{1,6})(?:\s+|$)/u;
 /** Authors leave out the space behind a bullet, and behind a dash before a capital. */
 const ITEM = /^(?:(?:[-*+·]|\d{1,9}[.)])\s+|-(?=\p{Lu})|[•●▪◦‣■◾►✔✓]\uFE0F?\s*)/u;
@@ -26,7 +27,7 @@ export function markdownLines(source: string): Line[] {
   };
   for (const raw of source.split(/\r\n?|\n/u)) {
     const { body, isItem, isQuote } = stripMarks(raw);
-    const mark = /^(`{3,}|~{3,})/u.exec(body)?.[1] ?? '';
+    const mark = body.startsWith('`') || body.startsWith('~') ? (FENCE.exec(body)?.[0] ?? '') : '';
     if (fence !== '') {
       if (mark !== '' && mark.startsWith(fence)) fence = '';
       else pushText(lines, body, false, 0);
@@ -44,7 +45,7 @@ export function markdownLines(source: string): Line[] {
         pushInline(lines, text, false, body.startsWith('=') ? 1 : 2);
       } else close();
     } else {
-      const heading = HEADING.exec(body);
+      const heading = body.startsWith('#') ? HEADING.exec(body) : null;
       if (heading !== null) {
         close();
         pushInline(
@@ -70,7 +71,7 @@ function startsAlone(body: string, before: string): boolean {
 
 function stripMarks(raw: string): { body: string; isItem: boolean; isQuote: boolean } {
   let body = raw.trimStart();
-  const isHard = / {2}$/u.test(raw);
+  const isHard = raw.endsWith('  ');
   let isItem = false;
   let isQuote = false;
   for (let depth = 0; depth < DEEPEST; depth += 1) {
