@@ -4,7 +4,8 @@ import { type Match, single } from './title-matching.ts';
 import { titleWords } from './title-words.ts';
 
 /** The title of everybody in some laboratories. */
-const ANY_STAFF = /\bmembers? of (?:the )?(?:technical staff|engineering)\b/iu;
+const ANY_STAFF =
+  /\bmembers? of (?:the )?(?:technical staff|engineering)\b|^(?:(?:senior|sr\.?|staff|principal|founding) )?mts(?: lead)?$/iu;
 /** Work on models. */
 const MODELS =
   /\b(?:research|(?:pre|post|mid) ?training|reasoning|rl|reinforcement learning|multimodal|world models?|generative)\b/u;

@@ -217,5 +217,7 @@ function codes(matches: readonly Match[]): string[] {
   const found = new Set(matches.map(({ code }) => code));
   // The scientist of "Research Engineer / Research Scientist" works on the same.
   if (found.has('ai-research')) found.delete('general-research');
+  // Who leads one half of the accounts leads the other too.
+  if (found.has('accounting-leadership')) found.delete('accounting');
   return [...found].sort();
 }

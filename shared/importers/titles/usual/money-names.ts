@@ -1,6 +1,8 @@
 /** Fields of work in finance, banks, law and real estate, by role: a title of leadership or of no trade next to one names its role. */
 export const MONEY_FIELDS: Readonly<Record<string, string>> = {
-  accounting: 'financial consolidation',
+  accounting:
+    'external reporting, financial consolidation, financial reporting, fixed assets, general ledger, sec ' +
+    'reporting, statutory reporting, technical accounting',
   'actuarial-science':
     'actuarial modeling, actuarial pricing, actuarial reserving, actuarial services, insurance pricing and ' +
     'actuarial',

@@ -218,12 +218,13 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'manager',
   'security-leadership':
     'chief security officer, cyber security architect, cybersecurity director, director of application ' +
-    'security, director of cybersecurity, director of infosec, director of it security, director of ' +
-    'product security, director of security and compliance, head of application security, head of ' +
-    'cybersecurity, head of infosec, head of it and information security, head of it security, head of ' +
-    'product security, head of security and compliance, head of security and infrastructure, head of ' +
-    'security and it, security director, security lead, security practice lead, security team lead, vciso, ' +
-    'vp cybersecurity, vp of cybersecurity, vp of security, vp security',
+    'security, director of cloud security, director of cybersecurity, director of infosec, director of ' +
+    'infrastructure security, director of it security, director of product security, director of security ' +
+    'and compliance, head of application security, head of cloud security, head of cybersecurity, head of ' +
+    'infosec, head of infrastructure security, head of it and information security, head of it security, ' +
+    'head of product security, head of security and compliance, head of security and infrastructure, head ' +
+    'of security and it, security director, security lead, security practice lead, security team lead, ' +
+    'vciso, vp cybersecurity, vp of cybersecurity, vp of security, vp security',
   'security-operations':
     'blue team analyst, blue team engineer, blue team lead, csirt analyst, csirt engineer, csirt lead, ' +
     'csirt manager, cyber analyst, cyber defense engineer, cyber operations analyst, cyber security ' +
