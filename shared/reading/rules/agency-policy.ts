@@ -57,7 +57,7 @@ export const agencyPolicy: RuleTable = {
       id: 'agency.unsolicited',
       says: says('no_unsolicited_submissions'),
       find: [
-        'unsolicited <4> resumes/resume/cvs/cv/candidates/candidate/applications/submissions/profiles/referrals/introductions/calls/emails/inquiries/approaches/assistance/services/support/solicitations/outreach/contact/contacts/headhunters/agency/agencies/recruiter/recruiters',
+        'unsolicited <4> resumes/resume/cvs/cv/candidates/candidate/applications/submissions/profiles/referrals/introductions/calls/emails/inquiries/approaches/assistance/services/support/solicitations/outreach/contact/contacts/headhunters/agency/agencies/recruiter/recruiters/firm/firms',
         'not/dont/doesnt <3> accept/accepting/work/working/partner/partnering/respond/use/engage/engaging/consider/considering/taking/open/seeking/looking <6> agency/agencies/headhunters/recruiters/staffing',
         'not/dont/doesnt <3> work/working/partner/partnering/engage/engaging with [contingency/contingent/external/retained] search firm/firms',
         'no [recruitment/recruiting/staffing/search/employment/external/third] [party] agencies/recruiters/headhunters [or] [recruiters/agencies] [please/calls]',
@@ -106,6 +106,7 @@ export const agencyPolicy: RuleTable = {
         'Agency submissions for this job are not accepted.',
         'Agencies: no thanks.',
         'Strictly no recruitment agencies.',
+        'We do not take CVs from unsolicited recruiting firms.',
         'We hire directly and do not need help from recruiters.',
         'We are not working with contingency search firms.',
         'We kindly decline contact from recruitment agencies.',

@@ -107,7 +107,15 @@ export const compliance: RuleTable = {
       id: 'compliance.required',
       says: { compliance: { appliesTo: 'job', relationship: 'job_requirement' } },
       find: ['{standard}'],
-      where: [{ all: [inSections('requirements'), inSentence(KNOWLEDGE)] }],
+      where: [
+        all(inSections('requirements'), inSentence(KNOWLEDGE)),
+        // Behind a paragraph of duties: "Experience with SOC 2 and HIPAA required."
+        all(
+          inSections('none', 'other', 'role'),
+          before(8, KNOWLEDGE),
+          after(8, words('required mandatory essential')),
+        ),
+      ],
       unless: [
         isQuestion,
         inSentence(WISH),
@@ -125,9 +133,12 @@ export const compliance: RuleTable = {
       yes: [
         '## Requirements\n\n- Experience with SOC 2 and HIPAA',
         '## Requirements\n\n- Working knowledge of HIPAA',
+        'You keep our data safe. Experience with GDPR and security frameworks is required.',
       ],
       no: [
         '## Requirements\n\n- Knowledge of HIPAA is a plus',
+        'You share your experience with HIPAA.',
+        'Experience with GDPR is not required.',
         '## Requirements\n\n- Experience with a framework such as SOC 2 or ISO 27001',
         '## Nice to have\n\n- Experience with SOC 2',
         '## Requirements\n\n- Knowledge of security frameworks (SOC 2, ISO 27001)',

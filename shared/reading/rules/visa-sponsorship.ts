@@ -197,7 +197,6 @@ const TABLE: RuleTable = {
       says: { fact: { kind: 'visa_sponsorship', offered: false } },
       find: [
         'not <6> sponsor/sponsorship/sponsoring/sponsorships',
-        'unable <6> sponsor/sponsorship/sponsoring',
         'cannot/cant/dont/doesnt/arent/wont/isnt/unable <6> sponsor/sponsorship/sponsoring/visas/visa',
         'no <3> sponsorship/sponsorships',
         'sponsorship <5> not [currently] available/offered/provided/possible/eligible/supported/an',

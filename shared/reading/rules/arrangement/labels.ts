@@ -62,7 +62,7 @@ const CONTRACT: Lexicon = words(
 const FILLER: Lexicon = {
   find: [
     ...words(
-      'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco nyc sf boston seattle chicago austin toronto denver angeles los washington dc atlanta miami amsterdam dublin bangalore bengaluru mumbai delhi hyderabad pune chennai singapore sydney melbourne tel aviv zurich stockholm copenhagen vancouver montreal palo alto menlo park mountain view sunnyvale jose diego portland philadelphia dallas houston ca ny tx ma wa co il ga nc va md pa manhattan brooklyn bay area hq city warsaw prague vienna brussels milan rome tokyo seoul dubai united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus full en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands canada france allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo clt pj mei cdi cdd madrid barcelona lisboa porto lyon toulouse munchen hamburg',
+      'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco nyc sf boston seattle chicago austin toronto denver angeles los washington dc atlanta miami amsterdam dublin bangalore bengaluru mumbai delhi hyderabad pune chennai singapore sydney melbourne tel aviv zurich stockholm copenhagen vancouver montreal palo alto menlo park mountain view sunnyvale jose diego portland philadelphia dallas houston ca ny tx ma wa co il ga nc va md pa manhattan brooklyn bay area hq city warsaw prague vienna brussels milan rome tokyo seoul dubai united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo clt pj mei cdi cdd madrid barcelona lisboa porto lyon toulouse munchen hamburg',
     ).find,
     ...CITIES.find,
     ...CONTRACT.find,
@@ -99,7 +99,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
   {
     id: 'arrangement.hybrid.label',
     says: says('hybrid'),
-    find: ['hybrid/hybride/hybrides/hibrido/hibrida/hybrides'],
+    find: ['hybrid/hybride/hybrides/hibrido/hibrida'],
     where: [labelled(LABELS), alone(FILLER)],
     unless: [
       ...NOT_LABEL,

@@ -195,7 +195,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       after(
         4,
         words(
-          'experience experiencia experience stipend le les pendant durant durante wahrend in nos nas no en am monday mondays policy obligatoire zwang pflicht imposto impuesto impose',
+          'experience experiencia stipend le les pendant durant durante wahrend in nos nas no en am monday mondays policy obligatoire zwang pflicht imposto impuesto impose',
         ),
       ),
       before(4, words('not pas nicht if si wenn unless')),

@@ -19,7 +19,7 @@ const PROMISE: Lexicon = {
     'will offer/provide',
     'you/youll [will/can/also] receive/get/enjoy',
     'youll/you [also] have access',
-    'benefits/perks/package [also/package/package] include/includes/including/are/like/reflect',
+    'benefits/perks/package [also/package] include/includes/including/are/like/reflect',
     'benefits package/plan',
     'our benefits/perks/package',
     'unmatched/comprehensive/competitive/generous/great/full/excellent benefits/package/compensation/salary/perks/pay/rewards',

@@ -25,7 +25,6 @@ export const ALTERNATIVE: Lexicon = {
     'or diploma/trade/have/can/demonstrated/certified/proven/self/bootcamp',
     'or qualified by',
     'years <6> or <3> degree',
-    'diploma or',
     'diploma/diplomas/ged [degree] [or] [a] degree/bachelor/bachelors',
     'or [a] high school',
     'value/values <4> experience/expertise',

@@ -97,7 +97,6 @@ export const NAMED_RULES: readonly Rule[] = [
       'befristet bis #',
       'contrat/contrato a/de/por duree/duracion determinee/determinada',
       'interinidad de un/dos/# [ano/anos/meses]',
-      'contrat a duree determinee',
       'contrato temporario de #',
       'contrato por prazo/tiempo determinado',
       'zunachst bis <4> befristet',

@@ -94,7 +94,7 @@ export const TERM_RULES: readonly Rule[] = [
       before(6, NEGATION),
       before(8, words('apres experience experiencia premiere un une votre de ao apos previous cdi cdd puis')),
       inSections('about', 'nice', 'legal', 'process'),
-      inSentence(words('alternance cdi ou ou tuteur encadrer supervisionar orientar')),
+      inSentence(words('alternance cdi ou tuteur encadrer supervisionar orientar')),
     ],
     yes: ['## Infos pratiques\n\n- Stage de 6 mois', '## Detalhes\n\n- Estágio de 12 meses, 6 horas por dia'],
     no: ['## Profil\n\n- Une première expérience ou un stage de 6 mois', 'Emprego após estágio de 6 meses.'],

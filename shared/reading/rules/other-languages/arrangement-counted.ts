@@ -45,7 +45,7 @@ export const countedArrangements: readonly Rule[] = [
     find: [
       `1/une/${JOUR} [a] [${JOUR}] journee/journees <2> teletravail/distanciel/maison`,
       `teletravail <3+> 1/une/${JOUR} journee/journees`,
-      `presentiel/presence [requis/requise/obligatoire/demandee/minimum] [au/sur] [bureau/site] [de] [minimum] ${JOUR} jour/jours [par/a/sur] [la] [semaine/semaine]`,
+      `presentiel/presence [requis/requise/obligatoire/demandee/minimum] [au/sur] [bureau/site] [de] [minimum] ${JOUR} jour/jours [par/a/sur] [la] [semaine]`,
       'presentiel/presence/remote [requis/requise] [au/sur] [bureau/site] [de] 2j/3j/4j',
       `presencia/asistencia/presenca [presencial] <3> oficina/oficinas/escritorio ${DIA} dias/veces/vezes`,
       `${PLACED} 2/3/dos/tres/dois/duas dias/veces/vezes/x [por/a/na] [la] [semana]`,

@@ -33,7 +33,7 @@ const OPEN: Lexicon = {
     'licenciatura o grado/ingenieria',
     'licenciatura ou mestrado/bacharelado',
     'master/diplom oder diplom/master/magister',
-    'une/une experience/premiere [experience]',
+    'une experience/premiere [experience]',
     'licenciatura/ingenieria/grado/carrera <9+> <9+> o/u afin/afines',
     'bac # [#] <8+> ou equivalent/equivalente',
     'ecole d/de ingenieur/ingenieurs/commerce <4+> ou equivalent/equivalente',

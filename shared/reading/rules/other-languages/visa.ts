@@ -23,7 +23,7 @@ const SERVED: Lexicon = {
 };
 /** What is promised or refused does not hold for every applicant. */
 const LIMITED: Lexicon = words(
-  'eventuell gegebenenfalls moglicherweise einzelfall ausnahmefallen nur eventuellement uniquement seulement certains cas selon solo unicamente algunos casos segun apenas somente alguns casos pode podem podra podria pourrait konnte',
+  'eventuell gegebenenfalls moglicherweise einzelfall ausnahmefallen nur eventuellement uniquement seulement certains cas selon solo unicamente algunos casos segun apenas somente alguns pode podem podra podria pourrait konnte',
 );
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -89,7 +89,7 @@ export const visaInOtherLanguages: readonly Rule[] = [
     id: 'visa.refused.verb',
     says: { fact: { kind: 'visa_sponsorship', offered: false } },
     find: [
-      '(visum|visa|visums|visumsunterstutzung|visasponsoring|visumsponsoring|sponsoring) [unterstutzung/sponsoring/sponsorship] <6> nicht moglich/angeboten/ubernommen/angeboten/vorgesehen/ubernehmen/anbieten/sponsern/unterstutzen',
+      '(visum|visa|visums|visumsunterstutzung|visasponsoring|visumsponsoring|sponsoring) [unterstutzung/sponsoring/sponsorship] <6> nicht moglich/angeboten/ubernommen/vorgesehen/ubernehmen/anbieten/sponsern/unterstutzen',
       'visum/visa/visums/arbeitsvisum <5> nicht gesponsert/ubernommen/beantragt/unterstutzt/finanziert/sponsoren',
       'visum/visa/arbeitsvisum konnen wir [leider] nicht/kein',
       'konnen <3> kein/keine/keinen <2> visum/visa/arbeitsvisum/visasponsoring/visumsponsoring/aufenthaltstitel',

@@ -3,7 +3,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 /** Words by which a line demands or wishes knowledge. */
 export const EXPERIENCE: Lexicon = {
   find: [
-    'experience/experienced/proficient/proficiency/expertise/expert/knowledge/familiar/familiarity/skills/skill/skilled/fluent/fluency/comfortable/understanding/background/command/mastery/competent/competence/ability/track/expertise/proven/certified',
+    'experience/experienced/proficient/proficiency/expertise/expert/knowledge/familiar/familiarity/skills/skill/skilled/fluent/fluency/comfortable/understanding/background/command/mastery/competent/competence/ability/track/proven/certified',
     'hands on',
     'comfort/comfortably with',
     'specialization/specialisation in/of',
@@ -23,7 +23,7 @@ export const EXPERIENCE: Lexicon = {
     'conhecimento/conhecimentos/vivencia/familiaridade/proficiencia/competencia/nocoes',
     'avanzado/avancado',
     'a nivel usuario',
-    'maitriser/maitrisant/maitrisez/utilisez/utilises/dominio/dominar/manejar/usas/usar/dominar/savoir/sais/savez',
+    'maitriser/maitrisant/maitrisez/utilisez/utilises/dominio/dominar/manejar/usas/usar/savoir/sais/savez',
     'souverain/routiniert/firm/fit/versiert/geubt/sattelfest <2> {tool}',
     'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],

@@ -17,14 +17,32 @@ import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
 import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
 
-const WEB: Rule['find'] = ['html/html5 css/css3', 'css/css3 html/html5'];
-const C: Rule['find'] = ['c c'];
+/** Two names that are written together, and texts that name them without a demand for both. */
+interface Pair {
+  readonly find: Rule['find'];
+  readonly no: Rule['no'];
+}
+
+const WEB: Pair = {
+  find: ['html/html5 css/css3', 'css/css3 html/html5'],
+  no: [
+    '## Requirements\n\n- A little HTML/CSS or JavaScript',
+    '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
+  ],
+};
+const C: Pair = {
+  find: ['c c'],
+  no: [
+    '## Requirements\n\n- Knowledge of C/C++ is a plus',
+    '## Requirements\n\n- Experience with C/C++ or Rust',
+  ],
+};
 
 /** "HTML/CSS" and "Docker/Kubernetes" ask for both: they are written together, and neither replaces the other. */
-const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string[]], yes: string): Rule => ({
+const pair = (name: 1 | 2, of: Pair, only: readonly [string, ...string[]], yes: string): Rule => ({
   id: `technology.required.pair.${only[0]}`,
   says: { technology: 'required_experience', name },
-  find,
+  find: of.find,
   names: { only },
   where: [
     all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
@@ -43,23 +61,34 @@ const pair = (name: 1 | 2, find: Rule['find'], only: readonly [string, ...string
     ...NOT_DEMANDED,
     inSegment(WISHED_ELSEWHERE),
     // "JavaScript/TypeScript, React", ".NET (C#)/Java": one of two will do. "HTML/CSS/JavaScript" lists all.
-    ...(find === WEB || find === C ? [] : [slashed]),
+    ...(of === WEB || of === C ? [] : [slashed]),
   ],
   yes: [{ text: yes, value: only[0] }],
-  no: [
-    '## Requirements\n\n- A little HTML/CSS or JavaScript',
-    '## Requirements\n\n- Knowledge of HTML/CSS is a plus',
-    '## Requirements\n\n- Good JavaScript/TypeScript, React',
-    '## Requirements\n\n- Experience using .NET (C#)/Java',
-    '## Requirements\n\n- Knowledge of Docker/Kubernetes or another platform',
-    '## Requirements\n\n- Experience with Docker/Podman',
-  ],
+  no: of.no,
 });
 
-const CONTAINERS: Rule['find'] = ['docker kubernetes/k8s', 'kubernetes/k8s docker'];
-const TYPED_REACT: Rule['find'] = ['react typescript', 'typescript react'];
-const DJANGO: Rule['find'] = ['python django'];
-const DOTNET: Rule['find'] = ['c net', 'net c'];
+const CONTAINERS: Pair = {
+  find: ['docker kubernetes/k8s', 'kubernetes/k8s docker'],
+  no: [
+    '## Requirements\n\n- Knowledge of Docker/Kubernetes or another platform',
+    '## Requirements\n\n- Knowledge of Docker/Kubernetes is a plus',
+  ],
+};
+const TYPED_REACT: Pair = {
+  find: ['react typescript', 'typescript react'],
+  no: [
+    '## Requirements\n\n- Good JavaScript/TypeScript, React',
+    '## Requirements\n\n- Experience with React/TypeScript or Angular',
+  ],
+};
+const DJANGO: Pair = {
+  find: ['python django'],
+  no: ['## Requirements\n\n- Experience with Python/Django or Rails'],
+};
+const DOTNET: Pair = {
+  find: ['c net', 'net c'],
+  no: ['## Requirements\n\n- Experience using .NET (C#)/Java'],
+};
 
 /** Names that a slash joins and that are both demanded. */
 export const REQUIRED_PAIR_RULES: readonly Rule[] = [

@@ -7,7 +7,7 @@ export const WISH_FOR: Lexicon = {
     'ideally/preferably/idealerweise/bestenfalls/idealement/idealmente/preferentemente/preferencialmente/bonus/wunschenswert/diferencial <6> {tool}',
     'bonus points if/for <8> {tool}',
     'plus/points if/for/points <7> {tool}',
-    'nice/good/great/good to have <6> {tool}',
+    'nice/good/great to have <6> {tool}',
     'preference/extra for/credit/points <6> {tool}',
     'desejavel/desejaveis/deseable/deseables/souhaitable/wunschenswert [ter/tener] <6> {tool}',
     'preferred/desired/desirable experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
