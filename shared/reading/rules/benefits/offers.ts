@@ -36,6 +36,7 @@ const PROMISE: Lexicon = {
     'gympass/wellhub/totalpass',
     '# salary',
     'we [also/will] pay for your',
+    'we [also/will] pay # % of your/the',
     'match/matches your pension/401',
     'you/youll [will] have [full/comprehensive] health/medical/dental/unlimited',
     'free coffee/lunch/lunches/meals/snacks/parking',
