@@ -45,10 +45,15 @@ export function titleWords(text: string): string[] {
 const NOTES =
   /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+|\b(?:contract )?student\s+worker\b/giu;
 
+/** A hyphen in the place of a dash: "Senior Accountant-Revenue Accounting". */
+const HYPHENED =
+  /\b(Engineer|Developer|Designer|Architect|Scientist|Analyst|Accountant|Counsel|Executive|Representative|Specialist|Manager|Director)-(?=\p{Lu}(?!evel))/gu;
+
 /** Splits a title at commas, dashes, brackets and words such as "at" or "with". */
 export function titleParts(title: string): string[] {
   return title
     .replace(NOTES, ' ')
+    .replace(HYPHENED, '$1, ')
     .split(/[,;:|()[\]•@]|\s[-–—]+\s*|\s*[-–—]+\s|[–—]|\s\/\/\s|\s+(?:at|with|for|in|to)\s+/iu)
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -14,6 +14,9 @@ test.each([
   ['Software Engineer - Scene Machine Learning Engineer', ['machine-learning-engineering']],
   ['Member of Technical Staff, Data Governance', ['general-software-engineering']],
   ['MTS Lead, Product Security', ['application-security']],
+  ['Software Engineer-Backend', ['backend-engineering']],
+  ['Senior Accountant-Revenue & Platform Accounting', ['accounting']],
+  ['Consulting Architect - Platform', ['solutions-architecture']],
   ['Manager, Fixed Assets', ['accounting']],
   ['Head of Technical Accounting & Financial Reporting', ['accounting-leadership']],
   ['Director, Infrastructure Security', ['security-leadership']],
@@ -291,6 +294,7 @@ test.each([
   'GTM Manager',
   'Research Analyst',
   'Head of Marketplace',
+  'Manager-Level Consultant',
   'Validation Engineer, Suspension',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);

@@ -243,12 +243,12 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'performance manager, sales process manager, sales support operations, sales systems administrator, ' +
     'sales systems manager',
   'solutions-architecture':
-    'adoption architect, applied ai architect, customer enablement architect, customer engineering ' +
-    'architect, customer platform architect, customer success architect, delivery architect, deployment ' +
-    'architect, engagement architect, field architect, field chief technology officer, implementation ' +
-    'architect, partner architect, partner solutions architect manager, professional services architect, ' +
-    'salesforce solution architect partner, services architect, solution architect manager, solutions ' +
-    'architect director, solutions architect manager',
+    'adoption architect, applied ai architect, consulting architect, customer enablement architect, ' +
+    'customer engineering architect, customer platform architect, customer success architect, delivery ' +
+    'architect, deployment architect, engagement architect, field architect, field chief technology ' +
+    'officer, implementation architect, partner architect, partner solutions architect manager, ' +
+    'professional services architect, salesforce solution architect partner, services architect, solution ' +
+    'architect manager, solutions architect director, solutions architect manager',
   'store-management':
     'assistant boutique manager, boutique manager, dealership manager, head of store, key holder manager, ' +
     'retail lead, retail shift lead, retail shift supervisor, retail store lead, retail store supervisor, ' +
