@@ -1,15 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ASHBY } from '../../shared/importers/boards/ashby.ts';
-import { createImporter } from '../../shared/importers/importer.ts';
-import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
-import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { createFactReader } from '../../shared/reading/reader.ts';
-import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { hasRealRecords, importOfRealRecords } from '../importers/ashby/real-records.ts';
+import { catalogueLines, demoCatalogues } from '../support/catalogues.ts';
 import { publishAll } from '../support/demo.ts';
 import type { OracleWorld } from '../support/oracle.ts';
 import { RandomQueries } from '../support/random-queries.ts';
@@ -19,11 +11,9 @@ import { readWorld } from '../support/world.ts';
 import { compare, everyCompany, everyJob, everyJobWithFacts } from './differential.ts';
 import { asking, listFacts, listJobs, listOfCompanies } from './list-pages.ts';
 
-/** Real board records are test input next to the project, never in it. */
-const POSTINGS = new URL('../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url);
 /** Only every tenth record is imported, to save time. `LIST_STEP=1` takes the whole file. */
 const STEP = Number(process.env['LIST_STEP'] ?? 10);
-const where = existsSync(POSTINGS) ? describe : describe.skip;
+const where = hasRealRecords ? describe : describe.skip;
 
 where('lists over imported real board records (skipped if ../shared is absent)', () => {
   let engine: TestTable;
@@ -32,21 +22,8 @@ where('lists over imported real board records (skipped if ../shared is absent)',
   let asked: RandomQueries;
 
   beforeAll(async () => {
-    const catalogues = smallCatalogues(300_000);
-    const importer = createImporter(ASHBY, {
-      places: buildPlaceIndex(catalogues.locations),
-      roles: buildRoleIndex([...catalogues.roles]),
-      reader: createFactReader({ tools: buildToolIndex([...catalogues.tools]) }),
-      observedAt: new Date(Date.now() - 60_000),
-    });
-    const records = gunzipSync(readFileSync(POSTINGS))
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-    const lines = records.flatMap((record, i): FeedLineInput[] => {
-      const converted = i % STEP === 0 ? importer.convert(record) : { lines: [] };
-      return 'lines' in converted ? [...converted.lines] : [];
-    });
+    const { lines, places } = importOfRealRecords(STEP);
+    const catalogues = { ...demoCatalogues(), locations: places };
     engine = await startTestTable({ engine: 'memory' });
     await publishAll(engine, catalogueLines(catalogues));
     await publishAll(engine, lines);

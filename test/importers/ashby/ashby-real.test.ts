@@ -1,20 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
-import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
-import { createImporter, type Importer } from '../../../shared/importers/importer.ts';
-import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
-import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
-import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import { createFactReader } from '../../../shared/reading/reader.ts';
-import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
-import { allPlaces } from '../../support/catalogues.ts';
-import { readRoles } from '../titles/role-taxonomy.ts';
+import { FeedLine } from '../../../shared/publishing/feed/feed.ts';
+import { hasRealRecords, importOfRealRecords, type RealImport } from './real-records.ts';
 
-const root = new URL('../../../', import.meta.url);
-const file = new URL('../shared/data/jobs-ashby.ndjson.gz', root);
-const present = existsSync(file);
 /** `ASHBY_STEP=1` takes the whole file. */
 const STEP = Number(process.env['ASHBY_STEP'] ?? 10);
 interface Tiered {
@@ -24,52 +11,36 @@ interface Tiered {
   } | null;
 }
 // The file of real records must not be committed, so the test is skipped in a checkout without it.
-const title = present
+const title = hasRealRecords
   ? 'the import of real Ashby records'
   : 'the import of real Ashby records (skipped without ../shared/data)';
 
-(present ? describe : describe.skip)(title, () => {
-  let lines: string[] = [];
-  let importer: Importer;
-  let emitted: FeedLineInput[] = [];
+(hasRealRecords ? describe : describe.skip)(title, () => {
+  let made: RealImport;
 
   beforeAll(() => {
-    lines = gunzipSync(readFileSync(file))
-      .toString('utf8')
-      .trim()
-      .split('\n')
-      .filter((_, i) => i % STEP === 0);
-    importer = createImporter(ASHBY, {
-      places: buildPlaceIndex(allPlaces()),
-      roles: buildRoleIndex(readRoles()),
-      reader: createFactReader({ tools: buildToolIndex(buildTools()) }),
-      observedAt: new Date('2025-10-28T00:00:00Z'),
-    });
-    emitted = lines.flatMap((line) => {
-      const converted = importer.convert(line);
-      return 'lines' in converted ? converted.lines : [];
-    });
+    made = importOfRealRecords(STEP);
   }, 240_000);
 
   test('yields only valid feed lines', () => {
-    expect(emitted.filter((line) => !FeedLine.safeParse(line).success)).toEqual([]);
+    expect(made.lines.filter((line) => !FeedLine.safeParse(line).success)).toEqual([]);
   });
 
   test('turns every record into a job or counts why not', () => {
-    const { records, jobs, unlisted, duplicates, rejected, companies } = importer.summary();
-    expect(records).toBe(lines.length);
+    const { records, jobs, unlisted, duplicates, rejected, companies } = made.summary;
+    expect(records).toBe(made.records.length);
     expect(jobs + unlisted + duplicates + rejected).toBe(records);
-    expect(emitted.filter(({ type }) => type === 'job')).toHaveLength(jobs);
-    expect(emitted.filter(({ type }) => type === 'company')).toHaveLength(companies);
+    expect(made.lines.filter(({ type }) => type === 'job')).toHaveLength(jobs);
+    expect(made.lines.filter(({ type }) => type === 'company')).toHaveLength(companies);
     expect(rejected).toBe(0);
   });
 
   test('decides every field of every job once', () => {
-    const { jobs, coverage } = importer.summary();
+    const { jobs, coverage } = made.summary;
     expect(Object.keys(coverage).length).toBeGreaterThan(20);
     for (const [field, { stated, absent, conflict, unresolved }] of Object.entries(coverage))
       expect([field, stated + absent + conflict + unresolved]).toEqual([field, jobs]);
-    const withPay = emitted.filter(
+    const withPay = made.lines.filter(
       (line) => line.type === 'job' && (line.compensation_packages ?? []).length > 0,
     );
     expect(coverage['compensation_packages']?.stated).toBe(withPay.length);
@@ -79,7 +50,7 @@ const title = present
     const seen = new Set<string>();
     const paid = new Set<string>();
     let stated = 0;
-    for (const line of lines) {
+    for (const line of made.records) {
       const { id, compensation }: Tiered = JSON.parse(line);
       if (seen.has(id)) continue;
       seen.add(id);
@@ -87,12 +58,12 @@ const title = present
       stated += components;
       if (components > 0) paid.add(`ashby:${id.toLowerCase()}`);
     }
-    const jobs = emitted.filter((line) => line.type === 'job');
+    const jobs = made.lines.filter((line) => line.type === 'job');
     // The others have pay of their text, if any.
     const kept = jobs
       .filter(({ key }) => paid.has(key))
       .flatMap((job) => (job.compensation_packages ?? []).flatMap(({ components }) => components)).length;
-    const leftOut = importer.summary().left_out;
+    const leftOut = made.summary.left_out;
     const dropped = ['pay_unknown_type', 'pay_component_over_limit', 'pay_conflict'].map(
       (kind) => leftOut[kind]?.count ?? 0,
     );
@@ -100,7 +71,7 @@ const title = present
   });
 
   test('resolves most places, roles, tools and languages', () => {
-    const { jobs, coverage } = importer.summary();
+    const { jobs, coverage } = made.summary;
     const share = (field: string) => (coverage[field]?.stated ?? 0) / jobs;
     expect(share('location_ids')).toBeGreaterThan(0.97);
     expect(share('roles')).toBeGreaterThan(0.8);

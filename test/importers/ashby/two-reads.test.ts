@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readsText } from '../../../infra/operator/program/reads-summary.ts';
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
@@ -19,11 +17,10 @@ import { startTestTable, type TestTable } from '../../support/table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
 import { type CountedWrites, countWrites } from '../../support/watched/written-items.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
+import { hasRealRecords, realRecords } from './real-records.ts';
 
-const file = new URL('../../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url);
-const present = existsSync(file);
 // The file of real records must not be committed, so the test is skipped in a checkout without it.
-const title = present
+const title = hasRealRecords
   ? 'reads of the Ashby file, one after the other'
   : 'reads of the Ashby file, one after the other (skipped without ../shared/data)';
 
@@ -85,7 +82,7 @@ const shuffled = (lines: readonly string[], seed: number): string[] => {
     .map(({ line }) => line);
 };
 
-(present ? describe : describe.skip)(title, () => {
+(hasRealRecords ? describe : describe.skip)(title, () => {
   let table: TestTable;
   let first: string[] = [];
   /** The same records a day later, in another order: some gone, some changed, one board left out, one nearly empty. */
@@ -101,11 +98,10 @@ const shuffled = (lines: readonly string[], seed: number): string[] => {
     await publishLines(table, feedOf(lines, day(n)), { now: () => T + n * DAY + 3_600_000 });
 
   beforeAll(async () => {
-    const all = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
-    const names = [...new Set(all.map((line) => postingOf(line).board))].slice(0, MOST_BOARDS);
-    first = all.filter((line) => names.includes(postingOf(line).board));
-    boards = names.length;
-    const sizes = Map.groupBy(first, (line) => postingOf(line).board);
+    const all = Map.groupBy(realRecords(), (line) => postingOf(line).board);
+    const sizes = new Map([...all].slice(0, MOST_BOARDS));
+    first = [...sizes.values()].flat();
+    boards = sizes.size;
     const bySize = [...sizes].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
     [torn = '', left = ''] = bySize;
     // Only one of the boards that list a posting counts, and a line here does not know which.

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
+import type { LocationRecord } from '../../../shared/catalogue/records.ts';
+import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
+import type { ImportSummary } from '../../../shared/importers/import-summary.ts';
+import { createImporter } from '../../../shared/importers/importer.ts';
+import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
+import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { createFactReader } from '../../../shared/reading/reader.ts';
+import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
+import { allPlaces } from '../../support/catalogues.ts';
+import { oncePerRun } from '../../support/once-per-run.ts';
+import { readRoles } from '../titles/role-taxonomy.ts';
+
+/** Real board records are test input next to the project, never in it. */
+const FILE = new URL('../../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url);
+
+/** Whether this checkout has them. */
+export const hasRealRecords = existsSync(FILE);
+
+/** Returns the lines of all real records. */
+export const realRecords = (): string[] => gunzipSync(readFileSync(FILE)).toString('utf8').trim().split('\n');
+
+/** An import of real records, as JSON carries it. */
+export interface RealImport {
+  readonly records: readonly string[];
+  /** What was observed a minute before the import. */
+  readonly lines: readonly FeedLineInput[];
+  readonly summary: ImportSummary;
+  /** The places that the lines name, and those around them: every parent before its children. */
+  readonly places: readonly LocationRecord[];
+}
+
+/** Returns what the import makes of each `step`-th record with all catalogues, from the first file of a run that needs it. */
+export const importOfRealRecords = (step: number): RealImport =>
+  oncePerRun(`ashby-import-${step}`, () => {
+    const records = realRecords().filter((_, i) => i % step === 0);
+    const catalogue = allPlaces();
+    const importer = createImporter(ASHBY, {
+      places: buildPlaceIndex(catalogue),
+      roles: buildRoleIndex(readRoles()),
+      reader: createFactReader({ tools: buildToolIndex(buildTools()) }),
+      observedAt: new Date(Date.now() - 60_000),
+    });
+    const lines = records.flatMap((record): readonly FeedLineInput[] => {
+      const converted = importer.convert(record);
+      return 'lines' in converted ? converted.lines : [];
+    });
+    const named = new Set(lines.flatMap((line) => (line.type === 'job' ? (line.location_ids ?? []) : [])));
+    for (const { id, parent_ids } of catalogue.toReversed())
+      if (named.has(id)) for (const parent of parent_ids) named.add(parent);
+    return {
+      records,
+      lines,
+      summary: importer.summary(),
+      places: catalogue.filter(({ id }) => named.has(id)),
+    };
+  });
