@@ -1,5 +1,4 @@
 import type { LANGUAGES } from '../../contract/closed-lists.ts';
-import { WordCache } from '../../reading/text/word-cache.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
@@ -60,9 +59,10 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
 ];
 /** A character of any of them. Most texts have none, so they are searched once. */
 const ANY_SCRIPT = /[\u0370-\u03ff\u05d0-\u05ea\u0e01-\u0e5b\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u;
-const VOCABULARY = vocabulary();
-const NO_LANGUAGES: readonly Language[] = [];
-const stopWords = new WordCache((word) => VOCABULARY.get(word) ?? NO_LANGUAGES);
+/** A power of two, and ten times the stop words: nearly every other word finds an empty slot. */
+const SLOTS = 0x1000;
+const NO_WORDS: readonly StopWord[] = [];
+const stopWords = vocabulary();
 /** The stop words that a text must have: how many, their share of its words, and their lead over the next language. */
 const LEAST_HITS = 12;
 const LEAST_SHARE = 0.12;
@@ -89,7 +89,10 @@ export function languageOf(text: string): Language | null {
   return isSure ? language : null;
 }
 
-/** Counts the words of a text, their letters, and the stop words of each language. It runs once for every posting. */
+/**
+ * Counts the words of a text, their letters, and the stop words of each language. It runs once for every posting, so it
+ * looks at each character once, and copies no word.
+ */
 function countWords(text: string): {
   readonly words: number;
   readonly letters: number;
@@ -98,25 +101,23 @@ function countWords(text: string): {
   const hits = new Map<Language, number>();
   let [words, letters] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
-    const end = endOfLetters(text, at);
-    if (end === at) continue;
+    const start = at;
+    let hash = 0;
+    while (at < text.length) {
+      const units = letterAt(text, at);
+      if (units === 0) break;
+      hash = added(hash, text.charCodeAt(at));
+      at += units;
+    }
+    if (at === start) continue;
     words += 1;
-    letters += end - at;
-    for (const language of stopWords.of(text, at, end)) hits.set(language, (hits.get(language) ?? 0) + 1);
-    at = end - 1;
+    letters += at - start;
+    for (const { word, languages } of stopWords[slotOf(hash)] ?? NO_WORDS) {
+      if (word.length !== at - start || !text.startsWith(word, start)) continue;
+      for (const language of languages) hits.set(language, (hits.get(language) ?? 0) + 1);
+    }
   }
   return { words, letters, hits };
-}
-
-/** Returns the end of the letters from `start`. */
-function endOfLetters(text: string, start: number): number {
-  let at = start;
-  while (at < text.length) {
-    const point = text.codePointAt(at) ?? 0;
-    if (!isLetter(point)) break;
-    at += point > 0xffff ? 2 : 1;
-  }
-  return at;
 }
 
 const UNKNOWN = 0;
@@ -124,19 +125,48 @@ const LETTER = 1;
 const OTHER = 2;
 const kinds = new Uint8Array(0x1_0000);
 
-function isLetter(point: number): boolean {
-  const kind = kinds[point] ?? UNKNOWN;
-  if (kind !== UNKNOWN) return kind === LETTER;
-  const isOne = /^\p{L}$/u.test(String.fromCodePoint(point));
-  // Characters beyond the table are not kept.
-  kinds[point] = isOne ? LETTER : OTHER;
-  return isOne;
+/** Returns the length of the letter at a place of a text in UTF-16 units; 0 for another character. */
+function letterAt(text: string, at: number): number {
+  const kind = kinds[text.charCodeAt(at)] ?? OTHER;
+  return kind === UNKNOWN ? lookedUp(text, at) : kind === LETTER ? 1 : 0;
 }
 
-function vocabulary(): ReadonlyMap<string, readonly Language[]> {
+function lookedUp(text: string, at: number): number {
+  const point = text.codePointAt(at) ?? 0;
+  const isLetter = /^\p{L}$/u.test(String.fromCodePoint(point));
+  const units = point > 0xffff ? 2 : 1;
+  // Half of a pair says nothing about the other pairs that begin with it.
+  const isHalf = units === 2 || (point & 0xf800) === 0xd800;
+  if (!isHalf) kinds[point] = isLetter ? LETTER : OTHER;
+  return isLetter ? units : 0;
+}
+
+interface StopWord {
+  readonly word: string;
+  readonly languages: readonly Language[];
+}
+
+/** Returns the stop words by their slots. */
+function vocabulary(): readonly (readonly StopWord[] | undefined)[] {
   const languages = new Map<string, Language[]>();
   for (const [language, words] of STOP_WORDS) {
     for (const word of words.split(' ')) languages.set(word, [...(languages.get(word) ?? []), language]);
   }
-  return languages;
+  // Filled, because a list with holes is a map.
+  const slots = new Array<StopWord[] | undefined>(SLOTS).fill(undefined);
+  for (const [word, of] of languages) {
+    let hash = 0;
+    for (let at = 0; at < word.length; at += 1) hash = added(hash, word.charCodeAt(at));
+    const slot = slotOf(hash);
+    slots[slot] = [...(slots[slot] ?? []), { word, languages: of }];
+  }
+  return slots;
+}
+
+function added(hash: number, unit: number): number {
+  return (Math.imul(hash, 31) + unit) | 0;
+}
+
+function slotOf(hash: number): number {
+  return (hash ^ (hash >>> 12)) & (SLOTS - 1);
 }

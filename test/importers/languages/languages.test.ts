@@ -33,6 +33,12 @@ describe('the language of a description is stated only when certain', () => {
   ])('%s', (_, text, expected) => expect(languageOf(text)).toBe(expected));
 });
 
+test('letters of two UTF-16 units count, also after half of one', () => {
+  expect(languageOf('\ud840')).toBeNull();
+  // A text of too few kana for Japanese, unless its Han letters beyond the first plane are no letters.
+  expect(languageOf('の'.repeat(110) + '\u{20000}'.repeat(300))).toBeNull();
+});
+
 test('hostile text takes no time that grows faster than its length', () => {
   for (const text of ['English, '.repeat(100_000), 'native '.repeat(125_000), 'わ'.repeat(1_000_000)]) {
     withinAMinute(() => languageOf(text));
