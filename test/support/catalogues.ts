@@ -4,7 +4,7 @@ import type { CatalogueFeedLine } from '../../infra/operator/catalogues/feed.ts'
 import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
 import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
-import type { LocationRecord } from '../../shared/catalogue/records.ts';
+import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
 import { oncePerRun, oncePerSources } from './once-per-run.ts';
 
 /** Inhabitants of the smallest city in any catalogue of the tests. */
@@ -31,18 +31,21 @@ export const digestOfPlaces = (places: readonly LocationRecord[]): string =>
 
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
-  return oncePerRun(`places-${minimumPopulation}`, () => {
-    const places = oncePerSources('places', SOURCES, () =>
-      buildLocations({ minimumPopulation: MINIMUM_POPULATION }),
-    );
-    return places.filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation);
-  });
+  const places = () =>
+    oncePerSources('places', SOURCES, () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
+  if (minimumPopulation === MINIMUM_POPULATION) return places();
+  return oncePerRun(`places-${minimumPopulation}`, () =>
+    places().filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation),
+  );
 }
+
+/** Returns every tool. */
+export const allTools = (): readonly ToolRecord[] => oncePerSources('tools', SOURCES, buildTools);
 
 /** Returns the catalogues with only large cities, for speed. */
 export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   locations: placesWithCitiesFrom(minimumPopulation),
-  tools: oncePerSources('tools', SOURCES, buildTools),
+  tools: allTools(),
   roles: taxonomy('roles'),
   industries: taxonomy('industries'),
 });

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
 import type { ImportSummary } from '../../../shared/importers/import-summary.ts';
@@ -10,7 +9,7 @@ import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
-import { allPlaces } from '../../support/catalogues.ts';
+import { allPlaces, allTools } from '../../support/catalogues.ts';
 import { oncePerRun } from '../../support/once-per-run.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
 
@@ -41,7 +40,7 @@ export const importOfRealRecords = (step: number): RealImport =>
     const importer = createImporter(ASHBY, {
       places: buildPlaceIndex(catalogue),
       roles: buildRoleIndex(readRoles()),
-      reader: createFactReader({ tools: buildToolIndex(buildTools()) }),
+      reader: createFactReader({ tools: buildToolIndex(allTools()) }),
       observedAt: new Date(Date.now() - 60_000),
     });
     const lines = records.flatMap((record): readonly FeedLineInput[] => {

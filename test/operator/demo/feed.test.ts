@@ -9,7 +9,7 @@ import * as v from '../../../shared/contract/vocabulary.ts';
 import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
-import { smallCatalogues } from '../../support/catalogues.ts';
+import { demoCatalogues, smallCatalogues } from '../../support/catalogues.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
 let catalogues: Catalogues;
@@ -33,7 +33,7 @@ describe('the demo feed', () => {
   });
 
   test('is the same for the same seed and different for another', () => {
-    const options = { catalogues, now: NOW, companies: 30 };
+    const options = { catalogues: demoCatalogues(), now: NOW, companies: 30 };
     const again = [...demoFeed(options)];
     expect([...demoFeed(options)]).toEqual(again);
     expect([...demoFeed({ ...options, seed: 2 })]).not.toEqual(again);
