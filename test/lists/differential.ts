@@ -59,8 +59,12 @@ export interface Differential {
   readonly pages: number;
 }
 
+/** How often a query is compared. The second answer may come from what the first one left in memory. */
+const MOST_REPEATS = 2;
+
 /**
- * Sends `count` random queries and compares every page with brute force. A difference names the query.
+ * Sends `count` random queries and compares every page with brute force. A difference names the query. The tables do not
+ * change, and one in twenty random queries has no filter: one that was compared twice is only counted.
  * @returns how many queries had matches, and the parameters that were used
  */
 export async function compare(
@@ -72,30 +76,35 @@ export async function compare(
   readonly alone: ReadonlySet<string>;
 }> {
   const [used, alone] = [new Set<string>(), new Set<string>()];
-  let hits = 0;
-  for (let i = 0; i < count; i += 1) {
-    const query = question();
-    const expected = bruteForce(world, query);
+  const compared = new Map<string, number>();
+  /** Returns the rows of a query's pages, and those of brute force up to where they end. */
+  const follow = async (query: Query, expected: readonly unknown[]) => {
     const limit = Number(query['limit'] ?? 100);
     const got: unknown[] = [];
-    const fail = (received: unknown, wanted: unknown): void => {
-      try {
-        expect(received).toEqual(wanted);
-      } catch (cause) {
-        throw new Error(`seed ${asked.seed}, query ${i}: ${queryString(query)}`, { cause });
-      }
-    };
     let after: unknown = null;
     for (let page = 0; page < pages; page += 1) {
       const answer = await ask(query, after);
       got.push(...answer.rows);
       after = answer.next;
-      if (answer.rows.length > limit) fail(answer.rows.length, limit);
+      if (answer.rows.length > limit) expect(answer.rows.length).toEqual(limit);
       if (after === null) break;
     }
-    const reached = after === null ? expected : expected.slice(0, got.length);
-    if (JSON.stringify(got) !== JSON.stringify(reached)) {
-      fail(got, reached);
+    return { got, reached: after === null ? expected : expected.slice(0, got.length) };
+  };
+  let hits = 0;
+  for (let i = 0; i < count; i += 1) {
+    const query = question();
+    const expected = bruteForce(world, query);
+    const written = queryString(query);
+    const times = compared.get(written) ?? 0;
+    if (times < MOST_REPEATS) {
+      compared.set(written, times + 1);
+      try {
+        const { got, reached } = await follow(query, expected);
+        if (JSON.stringify(got) !== JSON.stringify(reached)) expect(got).toEqual(reached);
+      } catch (cause) {
+        throw new Error(`seed ${asked.seed}, query ${i}: ${written}`, { cause });
+      }
     }
     if (expected.length > 0) hits += 1;
     const names = namesOf(query);

@@ -21,10 +21,10 @@ test.each(HOSTILE_TEXTS)('the steps over hostile text grow with its length: $nam
     expect(reading.text.length).toBeLessThanOrEqual(length);
     return reader.steps() - before;
   };
-  const [small, large] = [stepsOf(10_000), stepsOf(80_000)];
-  expect(large).toBeLessThanOrEqual(10 * small + 1000);
+  const [small, large] = [stepsOf(10_000), stepsOf(40_000)];
+  expect(large).toBeLessThanOrEqual(4.4 * small + 1000);
   // At most 40 steps per character would be 5 per token of 8 characters.
-  expect(large).toBeLessThanOrEqual(40 * 80_000);
+  expect(large).toBeLessThanOrEqual(40 * 40_000);
 });
 
 const lines = new LineReader(compileRules(RULE_TABLES), new ToolNames(catalogueTools));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { CatalogueFeedLine } from '../../infra/operator/catalogues/feed.ts';
+import { type CatalogueFeedLine, catalogueFeed } from '../../infra/operator/catalogues/feed.ts';
 import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
 import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
@@ -18,6 +18,14 @@ const taxonomy = (name: string) =>
     readFileSync(new URL(`../../infra/operator/catalogues/taxonomies/${name}.json`, import.meta.url), 'utf8'),
   );
 
+/** Returns the places of a feed. */
+export const placesIn = (lines: Iterable<CatalogueFeedLine>): LocationRecord[] =>
+  [...lines].flatMap((line) => {
+    if (line.type !== 'location') return [];
+    const { type: _, ...record } = line;
+    return [record];
+  });
+
 /** Returns every place. */
 export const allPlaces = (): readonly LocationRecord[] =>
   oncePerSources('all-places', SOURCES, () => buildLocations());
@@ -32,7 +40,9 @@ export const digestOfPlaces = (places: readonly LocationRecord[]): string =>
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
   const places = () =>
-    oncePerSources('places', SOURCES, () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
+    oncePerSources('places', SOURCES, () =>
+      placesIn(catalogueFeed({ minimumPopulation: MINIMUM_POPULATION })),
+    );
   if (minimumPopulation === MINIMUM_POPULATION) return places();
   return oncePerRun(`places-${minimumPopulation}`, () =>
     places().filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation),

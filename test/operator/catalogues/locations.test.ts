@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
-import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
 import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { LOCATION_KINDS, type LocationKind } from '../../../shared/contract/vocabulary.ts';
-import { digestOfAllPlaces, digestOfPlaces } from '../../support/catalogues.ts';
+import {
+  digestOfAllPlaces,
+  digestOfPlaces,
+  placesIn,
+  placesWithCitiesFrom,
+} from '../../support/catalogues.ts';
 
 const DEMO_POPULATION = 15_000;
 const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {
@@ -15,7 +19,8 @@ const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {
   city: /^city:[1-9][0-9]*$/,
 };
 
-const locations = buildLocations();
+const lines = [...catalogueFeed({})];
+const locations = placesIn(lines);
 const byId = new Map(locations.map((location) => [location.id, location]));
 
 /** Returns the ids of bad locations. One assertion on this list is fast; 140,000 single ones take minutes. */
@@ -200,9 +205,18 @@ describe('well-known places', () => {
   });
 });
 
+test('the feed of the catalogues has every tool and both taxonomies after the places', () => {
+  const others = lines.slice(locations.length);
+  const tools = buildTools().map((tool) => ({ type: 'tool', ...tool }));
+  expect(JSON.stringify(others.slice(0, tools.length)) === JSON.stringify(tools)).toBe(true);
+  expect(others.slice(tools.length).map((line) => (line.type === 'taxonomy' ? line.id : line.type))).toEqual([
+    'roles',
+    'industries',
+  ]);
+});
+
 describe('the feed of a catalogue of larger cities', () => {
-  const lines = [...catalogueFeed({ minimumPopulation: DEMO_POPULATION })];
-  const demo = lines.filter((line) => line.type === 'location').map(({ type: _, ...record }) => record);
+  const demo = placesWithCitiesFrom(DEMO_POPULATION);
 
   test('is the full catalogue without the cities below the limit', () => {
     const larger = locations.filter(
@@ -210,15 +224,6 @@ describe('the feed of a catalogue of larger cities', () => {
     );
     expect(demo.length).toBe(larger.length);
     expect(JSON.stringify(demo) === JSON.stringify(larger)).toBe(true);
-  });
-
-  test('has every tool and both taxonomies after its places', () => {
-    const others = lines.slice(demo.length);
-    const tools = buildTools().map((tool) => ({ type: 'tool', ...tool }));
-    expect(JSON.stringify(others.slice(0, tools.length)) === JSON.stringify(tools)).toBe(true);
-    expect(
-      others.slice(tools.length).map((line) => (line.type === 'taxonomy' ? line.id : line.type)),
-    ).toEqual(['roles', 'industries']);
   });
 
   test('has every parent of its places', () => {
