@@ -1,4 +1,5 @@
 import type { WORK_ARRANGEMENTS } from '../../contract/vocabulary.ts';
+import { foreignArrangementsOfTitle } from './foreign-arrangement.ts';
 
 export type WorkArrangement = (typeof WORK_ARRANGEMENTS)[number];
 
@@ -27,5 +28,6 @@ export function arrangementsOfTitle(title: string): WorkArrangement[] {
   const parts = title
     .split(/\s[-–—|]\s|,/)
     .filter((part) => /^\s*(?:hybrid|on-?site|(?:fully |100% )?remote)\s*$/i.test(part));
-  return [...new Set([...bracketed, ...parts].flatMap(arrangementsSaid))];
+  const foreign = foreignArrangementsOfTitle(title);
+  return [...new Set([...[...bracketed, ...parts].flatMap(arrangementsSaid), ...foreign])];
 }
