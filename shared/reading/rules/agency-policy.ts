@@ -139,7 +139,7 @@ export const agencyPolicy: RuleTable = {
         'unsolicited <9+> absent/absence <8> agreement/contract',
         'without <6> agreement <6> agency/agencies/recruiters',
         'agencies/agency/recruiters <6> must <4> have <9+> agreement/contract',
-        'agencies/recruiters [must/will] [first] need/require/have [a/an] signed/written/valid/executed <3> agreement/contract',
+        'agencies/recruiters [will] [first] need/require [a/an] signed/written/valid/executed <3> agreement/contract',
         'from agencies/recruiters/firms with <6> agreement/contract',
         'not on the/our preferred/approved [supplier/suppliers/vendor/vendors/agency/agencies] list',
         'personalvermittler/personalvermittlern/personaldienstleister/personaldienstleistern/headhunter/headhuntern <8> ohne <4> vereinbarung/vertrag/rahmenvertrag',
@@ -162,7 +162,11 @@ export const agencyPolicy: RuleTable = {
         'A recruitment agency must first have a written, fully executed agreement.',
         'Wir nehmen von Personaldienstleistern keine Profile ohne schriftliche Vereinbarung an.',
       ],
-      no: ['We never send offers without a contract.', 'We accept no unsolicited resumes from agencies.'],
+      no: [
+        'Agencies have a signed contract with us and sell our tickets.',
+        'We never send offers without a contract.',
+        'We accept no unsolicited resumes from agencies.',
+      ],
     },
   ],
 };

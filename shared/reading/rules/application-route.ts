@@ -28,6 +28,8 @@ export const applicationRoute: RuleTable = {
         isQuestion,
         before(6, NEGATION),
         NOT_HERE,
+        // What customers apply for.
+        before(2, words('loan insurance credit grant mortgage visa license licence permit membership')),
         inSentence(
           words(
             'bonus discount accommodation assistance disability fraud scam scams legitimate unable difficulty adjustments',
@@ -48,6 +50,7 @@ export const applicationRoute: RuleTable = {
       ],
       no: [
         'Do not apply through our careers page.',
+        'Loan applications are accepted through our website.',
         'If you are unable to apply through our website, ask for an accommodation.',
         'You apply patterns on our website.',
         'Applications on the jobs page of our partner are read, too.',

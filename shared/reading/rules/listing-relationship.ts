@@ -48,7 +48,7 @@ export const listingRelationship: RuleTable = {
         'hiring/recruiting/recruitment/looking/role/position/search/searching <4> for our client',
         'hiring/recruiting/recruitment/looking/search <4> for one of our clients',
         'for our client <2> we [are] looking/seeking/searching/hiring',
-        'im/we/were/weve [are/were/have] partnering/partnered with <8> to hire/recruit',
+        'im/we/were/weve [are/were/have] partnering/partnered with <8> to hire/recruit a/an/its/their/several/two/three/experienced',
         'im auftrag unseres/unserer/eines kunden/mandanten',
         'unser kunde/mandant sucht',
         'fur unseren/unsere kunden/mandanten suchen wir',
@@ -78,6 +78,7 @@ export const listingRelationship: RuleTable = {
       ],
       no: [
         'Our clients are looking for speed.',
+        'We partnered with a bank to hire through our software.',
         'Our client success team is looking for an accountant.',
         '## Role\n\n- Find out what our client is looking for a month ahead',
       ],
@@ -128,10 +129,12 @@ export const listingRelationship: RuleTable = {
       find: [
         'our/my client [in] [#] needs/requires/wants a/an',
         'our/my client in <2> needs/requires/wants/seeks a/an',
-        'client [urgently/currently/now] requires/needs/seeks',
+        'client urgently requires/needs/seeks',
+        'client [currently/now] requires/needs/seeks a/an/two/three/several/experienced/senior',
         'client is [currently/now/actively] seeking/hiring/recruiting a/an',
         'client is [currently/now/actively] looking for a/an',
-        'partnering/partnered with <6> to find/hire/recruit a/an/its/their',
+        'partnering/partnered with <6> to find a/an/its/their',
+        'partnering/partnered with <6> to hire/recruit',
         'partnering/partnered with <6> that/who is/are looking/hiring/seeking/recruiting',
       ],
       where: [after(7, PERSON)],
@@ -141,7 +144,9 @@ export const listingRelationship: RuleTable = {
         NOT_HERE,
         IS_DUTY,
         inSentence(words('you youll campaigns negotiate candidates onsite relationship relationships')),
-        before(4, words('when if whether your their each every potential new')),
+        before(4, words('when if whether once your their each every any potential new')),
+        // "A client" is any one, "a retail client" is one.
+        before(1, words('a')),
       ],
       yes: [
         'Our client in Lyon needs an experienced accountant.',
@@ -152,6 +157,9 @@ export const listingRelationship: RuleTable = {
       ],
       no: [
         'Our client in Lyon needs a faster checkout.',
+        'A client is looking for a designer, and our marketplace finds one.',
+        'Our client needs analysts less since they use our app.',
+        'We partnered with 200 shops to find the best way to hire engineers.',
         'We are partnering with hospitals to find new cures.',
         'You meet the client, who needs an engineer on site.',
         '## Role\n\n- Tell us when the client needs an engineer',

@@ -150,7 +150,12 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     ],
     where: [
       labelled(words('schedule shift shifts hours days')),
-      inSentence({ find: ['schedule/hours/shift for/of this/the', 'working week/hours is/are'] }),
+      inSentence({
+        find: [
+          'schedule/hours/shift for/of this/the position/role/job/post/shift',
+          'working week/hours is/are',
+        ],
+      }),
     ],
     unless: [...COMMON, inSentence(words('open opening closed')), after(3, words('off free'))],
     yes: [
@@ -160,6 +165,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     no: [
       'The museum is open from Tuesday to Sunday.',
       'Opening hours: Tuesday to Sunday',
+      'The schedule for this course is Monday to Friday and Saturday.',
       'Hours: Monday to Thursday 9 to 6, Friday 9 to 3, and Saturday off',
     ],
   },

@@ -22,7 +22,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
     find: [
       'participate/participating/participation/share/sharing/join/joining/part/take/serve/rotate/contribute/engage/carry/rotating/rotational <6> on call',
       'participate/participating/participation/share/sharing/join/joining/part/take <6> oncall',
-      'contactable/reachable/available and/or on call',
+      'contactable/reachable and/or on call',
     ],
     unless: [
       ...COMMON,
