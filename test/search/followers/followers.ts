@@ -20,8 +20,15 @@ export interface Follower {
   judge(truth: ReadonlyMap<string, Job>): string[];
 }
 
+/** A job as it was served. It never changes, and each follower is compared with the same ones. */
+const spelled = new WeakMap<Job, string>();
+
 /** Returns a job as bytes, without the field that changes unannounced. */
-const bytesOf = (job: Job): string => canonicalJson({ ...job, last_verified_at: null });
+function bytesOf(job: Job): string {
+  const bytes = spelled.get(job) ?? canonicalJson({ ...job, last_verified_at: null });
+  spelled.set(job, bytes);
+  return bytes;
+}
 
 const readerOf = (table: Table) => new TableReader(table, new AbortController().signal);
 
