@@ -10,7 +10,7 @@ import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/
 import { Random } from '../support/random.ts';
 import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
-import { documentsOf, readerOf } from '../support/table-state.ts';
+import { documentsIn, readerOf } from '../support/table-state.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 2, 1, 12);
@@ -29,7 +29,14 @@ interface Shown {
   missed: number[];
 }
 
-type Jobs = Awaited<ReturnType<typeof documentsOf>>['jobs'];
+type Documents = ReturnType<typeof documentsIn>;
+type Jobs = Documents['jobs'];
+
+/** Returns the documents of a table, jobs by their keys in order. Every step asks, and a scan would copy every item. */
+function documentsNow(sim: SimulatedTable): Documents {
+  const { companies, jobs } = documentsIn([...sim.all()]);
+  return { companies, jobs: new Map([...jobs].sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -50,6 +57,7 @@ let base: Promise<unknown> | undefined;
 class VacancyWorld {
   readonly faults: string[] = [];
   readonly #random: Random;
+  #sim = emptyWorld;
   #table: Table = emptyWorld.open();
   readonly #options: { readonly rules?: VacancyRules };
   readonly #shown = new Map<string, Shown>();
@@ -58,7 +66,7 @@ class VacancyWorld {
   #merged = false;
   #nowMs = START;
   /** The documents of the table, until something writes. */
-  #documents: ReturnType<typeof documentsOf> | null = null;
+  #documents: Documents | null = null;
 
   constructor(seed: number, rules: VacancyRules | undefined) {
     this.#random = new Random(seed);
@@ -70,14 +78,15 @@ class VacancyWorld {
       now: () => START,
     });
     await base;
-    this.#table = forkedIndex(emptyWorld).open();
+    this.#sim = forkedIndex(emptyWorld);
+    this.#table = this.#sim.open();
     for (let step = 0; step < STEPS && this.faults.length === 0; step += 1) {
       this.#nowMs += (PAUSES[this.#random.below(PAUSES.length)] ?? 7) * HOUR;
       const chance = this.#random.next();
       if (chance < 0.12) await this.#split();
       else if (chance < 0.16) await this.#merge();
       else await this.#readSources();
-      await this.#judge(`step ${step}`);
+      this.#judge(`step ${step}`);
     }
     const reader = readerOf(this.#table);
     const { jobMark } = await readManifest(reader);
@@ -101,7 +110,7 @@ class VacancyWorld {
   }
 
   async #split(): Promise<void> {
-    const jobs = await this.#jobs();
+    const jobs = this.#jobs();
     const found = [...jobs].filter(([, { document }]) => document.job.status_reason === 'duplicate');
     const [key, chosen] = found[this.#random.below(Math.max(1, found.length))] ?? [];
     if (key === undefined || chosen === undefined) return;
@@ -115,7 +124,7 @@ class VacancyWorld {
       if (!(error instanceof NotSplittableError)) throw error;
       this.faults.push(error.message);
     }
-    const left = groupOf(await this.#jobs(), key);
+    const left = groupOf(this.#jobs(), key);
     if (left.length === before.length) this.faults.push(`${key} was not split off`);
     for (const one of left)
       for (const other of before) if (!left.includes(other)) this.#apart.add([one, other].sort().join());
@@ -128,10 +137,10 @@ class VacancyWorld {
     const lines = [first, ...(second === null ? [] : [second])].flatMap((at) =>
       this.#linesOf(SOURCES[at] ?? 'a'),
     );
-    const before = await this.#jobs();
+    const before = this.#jobs();
     await this.#publish(lines);
     if (this.#random.next() < 0.2) await this.#publish(lines);
-    this.#checkFound(before, await this.#jobs(), lines);
+    this.#checkFound(before, this.#jobs(), lines);
   }
 
   #linesOf(source: string): FeedLineInput[] {
@@ -164,13 +173,13 @@ class VacancyWorld {
     ];
   }
 
-  async #read(): ReturnType<typeof documentsOf> {
-    this.#documents ??= documentsOf(this.#table);
-    return await this.#documents;
+  #read(): Documents {
+    this.#documents ??= documentsNow(this.#sim);
+    return this.#documents;
   }
 
-  async #jobs(): Promise<Jobs> {
-    return (await this.#read()).jobs;
+  #jobs(): Jobs {
+    return this.#read().jobs;
   }
 
   #companyOf = (key: string): string => (this.#merged ? 'x' : (this.#shown.get(key)?.company ?? ''));
@@ -186,8 +195,8 @@ class VacancyWorld {
   }
 
   /** What holds for every vacancy at all times. */
-  async #judge(when: string): Promise<void> {
-    const { companies, jobs } = await this.#read();
+  #judge(when: string): void {
+    const { companies, jobs } = this.#read();
     let open = 0;
     for (const [key, { document }] of jobs) {
       if (document.job.status_reason === 'duplicate') continue;
