@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { type ChangesRequest, listChanges, type StreamedChange } from '../../shared/jobs/list-changes.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { REQUEST_BUDGET } from '../../shared/search/planner/budget.ts';
+import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
 import { ordinalOf } from '../../shared/table/resource-id.ts';
 import { CATALOGUE_LINES, closed, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
+import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
 
@@ -13,11 +15,23 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 class Market {
-  readonly sim = new SimulatedTable({ now: () => NOW });
+  readonly sim: SimulatedTable;
   /** Source keys by the ids of jobs. */
   #keyOf: ReadonlyMap<string, string> = new Map();
-  readonly table = this.sim.open();
+  readonly table: Table;
   #nowMs = NOW;
+
+  constructor(sim = new SimulatedTable({ now: () => NOW })) {
+    this.sim = sim;
+    this.table = sim.open();
+  }
+
+  /** Returns a market of the same jobs at the same time, which changes on its own. */
+  fork(): Market {
+    const fork = new Market(forkedIndex(this.sim));
+    fork.pass(this.#nowMs - NOW);
+    return fork;
+  }
 
   static async start(...more: readonly FeedLineInput[]): Promise<Market> {
     const market = new Market();
@@ -75,6 +89,15 @@ class Market {
 }
 
 const job = (key: string, more: Parameters<typeof jobLine>[2] = {}) => jobLine(key, 'a', more);
+
+const MANY = Array.from({ length: 3_000 }, (_, i) => `j${i}`);
+let published: Promise<Market> | undefined;
+
+/** Returns a market of many jobs, which are published once. */
+async function manyJobs(): Promise<Market> {
+  published ??= Market.start(...MANY.map((key) => job(key)));
+  return (await published).fork();
+}
 
 describe('the change stream', () => {
   test('gives every change once, in pages of any size that never overlap', async () => {
@@ -217,9 +240,8 @@ describe('the change stream', () => {
   });
 
   test('a poll that is caught up reads at most 3 units after thousands of withdrawals', async () => {
-    const many = Array.from({ length: 2_000 }, (_, i) => `j${i}`);
-    const market = await Market.start(...many.map((key) => job(key)));
-    await market.publish(...many.map((key) => job(key, { cleared: false })));
+    const market = await manyJobs();
+    await market.publish(...MANY.slice(0, 2_000).map((key) => job(key, { cleared: false })));
     const { next } = await market.scan({ limit: 1000 });
     const reader = readerOf(market.table);
     expect(await market.page({ reader, after: next })).toMatchObject({ told: [], caughtUp: true });
@@ -227,8 +249,7 @@ describe('the change stream', () => {
   });
 
   test('a follower of one kind passes thousands of others within the budget', async () => {
-    const many = Array.from({ length: 3_000 }, (_, i) => job(`j${i}`));
-    const market = await Market.start(...many);
+    const market = await manyJobs();
     await market.publish(job('j5', closed()));
     const reader = readerOf(market.table);
     const { told, caughtUp } = await market.page({ reader, kinds: ['closed'] });
