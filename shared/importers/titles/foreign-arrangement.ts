@@ -1,4 +1,6 @@
-import type { WorkArrangement } from './arrangement.ts';
+import type { WORK_ARRANGEMENTS } from '../../contract/vocabulary.ts';
+
+type WorkArrangement = (typeof WORK_ARRANGEMENTS)[number];
 
 const HOME = 'teletravail|teletrabajo|teletrabalho|home[ -]?office';
 /** Work from home, which some employers mean for a day a week, if it is all of the work. */
@@ -38,7 +40,7 @@ const BEHIND = /^(?:no|na|em|en|in|a|para|pela)$/;
 const PROGRAMS = /\b(?:mobile|movel|movil\w*|apps?|ionic|cordova|aplicativos?)\b/;
 
 /** Returns a text in small letters without accents. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -46,7 +48,7 @@ export function plain(text: string): string {
  * Returns the work arrangements that a place or a bracket of a title names in German, French, Spanish or Portuguese. `text`
  * is plain. A choice between arrangements names all of them; one between a place and remote work names none.
  */
-export function foreignArrangementsSaid(text: string): WorkArrangement[] {
+function foreignArrangementsSaid(text: string): WorkArrangement[] {
   if (LIMITED.test(text) || OTHERS.test(text.replace(WHOLE_TIME, ' '))) return [];
   const rest = text.replace(HYBRID, ' ');
   const isHybrid = rest !== text;
