@@ -169,6 +169,51 @@ describe('lines that are remembered', () => {
   });
 });
 
+describe('a list below an item', () => {
+  const relationships = (markup: 'html' | 'markdown', text: string) =>
+    read(text, markup).facts.map(({ fact }) => fact.kind === 'technology' && [fact.code, fact.relationship]);
+  const WISH = 'It would be helpful (though not required) if you know some of these:';
+
+  test.each([
+    [
+      'html',
+      `<h2>Requirements</h2><ul><li>${WISH}<ul><li>Cloud: Terraform</li></ul></li><li>OCaml</li></ul>`,
+    ],
+    [
+      'html',
+      `<h2>Requirements</h2><ul><li>${WISH}</li><ul><li>Cloud: Terraform</li></ul><li>OCaml</li></ul>`,
+    ],
+    ['markdown', `## Requirements\n\n- ${WISH}\n  - Cloud: Terraform\n- OCaml`],
+  ] as const)('is introduced by the item, and the items behind it are not (%s, %#)', (markup, text) => {
+    expect(relationships(markup, text)).toEqual([['ocaml', 'required_experience']]);
+  });
+
+  test('has the section of a label above it, and the items behind it have their own', () => {
+    const text = '## Requirements\n\n- Nice to have:\n  - Terraform\n- OCaml';
+    expect(relationships('markdown', text)).toEqual([
+      ['ocaml', 'required_experience'],
+      ['terraform', 'preferred_experience'],
+    ]);
+  });
+
+  test('lets choose where the item or the heading above it does', () => {
+    const choice = 'Experience with one of the following:';
+    expect(relationships('markdown', `## Requirements\n\n- ${choice}\n  - Terraform\n  - OCaml`)).toEqual([]);
+    const deeper = `## Requirements\n\n${choice}\n\n- Databases:\n  - PostgreSQL\n- OCaml`;
+    expect(relationships('markdown', deeper)).toEqual([]);
+  });
+});
+
+test('a lead-in that says no more goes on with what is wished', () => {
+  const { facts } = read(
+    '<p>BONUS</p><ul><li>Terraform</li></ul><p>Experience with:</p><ul><li>OCaml</li></ul>',
+  );
+  expect(facts.map(({ fact }) => fact.kind === 'technology' && [fact.code, fact.relationship])).toEqual([
+    ['ocaml', 'preferred_experience'],
+    ['terraform', 'preferred_experience'],
+  ]);
+});
+
 test('Markdown and HTML of the same text are read alike', () => {
   const markdown =
     '🚀 We build cafés.\n\n## Requirements\n\n- Solid experience with **Python** & [Kubernetes](https://example.com)\n' +

@@ -136,7 +136,10 @@ export class Scope {
   }
 
   #isSlashed({ from, to }: Hit): boolean {
-    return (((this.#tokens[from]?.gap ?? 0) | (this.#tokens[to]?.gap ?? 0)) & SLASH) !== 0;
+    const gap = this.#tokens[to]?.gap ?? 0;
+    if ((((this.#tokens[from]?.gap ?? 0) | gap) & SLASH) !== 0) return true;
+    // ".NET (C#)/Java": what the bracket explains is joined too.
+    return (gap & OPENED) !== 0 && ((this.#tokens[to + 1]?.gap ?? 0) & (CLOSED | SLASH)) === (CLOSED | SLASH);
   }
 
   #isWholeBracket({ from, to }: Hit): boolean {

@@ -169,7 +169,7 @@ const TABLE: RuleTable = {
         'excellent/strong/good/exceptional/outstanding/great/perfect/solid/high/advanced/professional/business/full/impeccable/superior/working/flawless/intermediate <5> {language}',
         'speak/speaks/write/writing/communicate/communicating/communication/communicator/written/verbal/spoken <4> {language}',
         '{language} <3> fluent/fluency/proficient/proficiency/native/c1/c2/b2/b1/speaker/speaking/mandatory/required/bilingual/essential/niveau/must/verhandlungssicher/fliessend/fluide/courant/fluido/avanzado/avancado/fluente/fluentes/mother/muttersprache',
-        '{language} <2+> fluent/fluency/native/c1/c2/b2',
+        '{language} <2+> fluent/fluency/native/c1/c2/b2/b1',
         '{language} <3> communication/skills/language/level/writing',
         'communication/communicator/skills/command <4+> in [both] [written/spoken] {language}',
         'communication skills <3+> {language}',
@@ -246,6 +246,7 @@ const TABLE: RuleTable = {
       unless: [...UNLESS, before(6, COLLEAGUES)],
       yes: [
         { text: '## Profil\n\n- Gute Türkischkenntnisse', value: 'tr' },
+        { text: '## Requirements\n\n- English (B2 or higher) and Danish (B1 or higher)', value: 'da' },
         { text: '## Profil\n\n- Grundkenntnisse in Italienisch', value: 'it' },
         { text: '## Profil\n\n- Starke Kommunikationsfähigkeiten auf Deutsch und Italienisch', value: 'it' },
         { text: '## Profil\n\n- Vous avez de bonnes compétences en italien', value: 'it' },

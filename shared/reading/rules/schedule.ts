@@ -96,6 +96,9 @@ export const schedule: RuleTable = {
         'this is a [paid/permanent/remote] (full time|fulltime) <5+> position/role/job/opportunity/internship',
         'this/the position/role/job/opportunity/post is [a] [permanent/remote] [and] (full time|fulltime)',
         'available/availability [to/for] [work] (full time|fulltime)',
+        'has/have a/an vacancy/opening/position/opportunity for a (full time|fulltime)',
+        'looking/searching for a/an [experienced] (full time|fulltime)',
+        'seeking/hiring a/an [experienced] (full time|fulltime)',
       ],
       unless: [
         isQuestion,
@@ -110,12 +113,16 @@ export const schedule: RuleTable = {
         '## Benefits\n\nThis is a full-time exempt position.',
         'This opportunity is full-time.',
         'The position is permanent and full-time (38 hours).',
+        'We’re looking for a full-time and experienced potter.',
+        'Our Utrecht studio has a vacancy for a full-time level designer.',
         '## Requirements\n\n- Availability to work full-time in your time zone',
       ],
       no: [
         'This is a full-time or part-time position.',
         'Full-time employees get shares.',
         'Tutors are available full-time or for a few hours.',
+        'If you are looking for a full-time job, write to us.',
+        'We have an opening for a full-time or part-time editor.',
       ],
     },
     {
@@ -247,6 +254,26 @@ export const schedule: RuleTable = {
         '## Horario\n\n- Jornada parcial',
       ],
       no: ['Part-time students are welcome.', 'Job type: full-time or part-time'],
+    },
+    {
+      id: 'schedule.part.role',
+      says: says('part_time'),
+      find: [
+        'this is a [paid/permanent/remote] (part time|parttime) <5+> position/role/job/opportunity/internship',
+      ],
+      unless: [
+        isQuestion,
+        inSections('legal', 'process', 'nice'),
+        inSentence({
+          find: ['full time', 'fulltime', 'or/if/lead/leads/convert/converts/converting/conversion'],
+        }),
+      ],
+      yes: ['This is a part-time data engineering opportunity.'],
+      no: [
+        'This is a part-time or full-time teaching position.',
+        'This is a part-time opportunity that can lead to a permanent one.',
+        'We value part-time colleagues in this role.',
+      ],
     },
     {
       id: 'schedule.full.terms',

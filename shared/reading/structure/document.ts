@@ -13,7 +13,7 @@ export interface Block {
   readonly section: SectionName;
   /**
    * The line that introduces the list of an item, a heading or a paragraph that ends in a colon. For an item that begins
-   * with "or", the item above it.
+   * with "or", the item above it. For a list below an item that ends in a colon, that item behind its own introduction.
    */
   readonly introducedBy: Block | null;
 }
@@ -41,6 +41,9 @@ const OF_THE_APPLICANT: ReadonlySet<SectionName> = new Set(['requirements', 'nic
 /** Sections that a long line with a colon can open. */
 const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements']);
 
+/** A lead-in that says no more than its heading: "Experience with:". */
+const BARE_LEAD =
+  /^(?:hands-on )?(?:experience|expertise|familiarity|familiar|knowledge|proficiency|skills|exposure) (?:with|in|of|to|using)(?: the following| any of| some of| one or more of)?\s*[:：]$/iu;
 /** Sections that an item can open for the items behind it. */
 const HEADS_ITEMS: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
 
@@ -99,6 +102,14 @@ function sectionOfList(
 const shortText = (block: Block | undefined): string | null =>
   block !== undefined && block.text.length <= LONGEST_HEADING ? block.text : null;
 
+/** An item whose list stands below it, and what held around it. */
+interface Above {
+  readonly depth: number;
+  readonly introduction: Block | null;
+  readonly section: SectionName;
+  readonly rank: number;
+}
+
 class SectionReader {
   readonly #blocks: Block[];
   #section: SectionName;
@@ -106,6 +117,7 @@ class SectionReader {
   #rank = 0;
   #hasItems = false;
   #introduction: Block | null = null;
+  #above: Above | null = null;
 
   constructor(blocks: Block[], section: SectionName) {
     this.#blocks = blocks;
@@ -115,6 +127,14 @@ class SectionReader {
   read(lines: readonly Line[]): void {
     for (const [index, line] of lines.entries()) {
       const next = lines[index + 1];
+      this.#leave(line);
+      const heads = isAbove(line, next);
+      const above = {
+        depth: line.depth,
+        introduction: this.#introduction,
+        section: this.#section,
+        rank: this.#rank,
+      };
       const rank = headingRank(line, next);
       if (rank > 0) this.#enter(line.text, rank);
       else if (!line.isItem) this.#pass(line.text, next);
@@ -123,10 +143,24 @@ class SectionReader {
       else if (isItem) this.#hasItems = true;
       const kind = rank > 0 ? 'heading' : isItem ? 'item' : 'paragraph';
       const block = this.#push(line.text, kind);
-      if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
+      if (heads) {
+        this.#above = above;
+        this.#introduction = joined(above.introduction, block);
+      } else if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
         this.#introduction = block;
       else if (kind === 'paragraph') this.#introduction = null;
     }
+  }
+
+  /** Behind the list below an item, what held around the item holds again. */
+  #leave({ isItem, depth }: Line): void {
+    if (this.#above === null || (isItem && depth > this.#above.depth)) return;
+    if (isItem) {
+      this.#introduction = this.#above.introduction;
+      this.#section = this.#above.section;
+      this.#rank = this.#above.rank;
+    }
+    this.#above = null;
   }
 
   #push(text: string, kind: Block['kind']): Block {
@@ -141,6 +175,7 @@ class SectionReader {
   }
 
   #enter(text: string, rank: number): void {
+    if (this.#section === 'nice' && BARE_LEAD.test(text)) return;
     const named = labelSectionOf(text);
     const found = named === 'other' ? sectionOf(text) : named;
     if (found !== 'other') {
@@ -185,6 +220,17 @@ class SectionReader {
     }
   }
 }
+
+/** Whether a list stands below an item, which introduces it with a colon. */
+const isAbove = ({ text, isItem, depth }: Line, next: Line | undefined): boolean =>
+  isItem &&
+  next?.isItem === true &&
+  next.depth > depth &&
+  text.length <= LONGEST_INTRODUCTION &&
+  /[:：]$/u.test(text);
+
+const joined = (outer: Block | null, inner: Block): Block =>
+  outer === null ? inner : { ...inner, text: `${outer.text} ${inner.text}` };
 
 /** "What we offer!" in bold is a heading, unlike "Apply by Friday!". */
 const isShout = (text: string): boolean =>

@@ -58,6 +58,7 @@ class LineBuilder {
   readonly #lines: Line[] = [];
   #pieces: string[] = [];
   #items = 0;
+  #lists = 0;
   #level = 0;
   #bold = 0;
   /** Whether the line has text that is not bold. */
@@ -73,6 +74,7 @@ class LineBuilder {
     if (!BREAKING.has(name)) return;
     this.#flush();
     if (name === 'li') this.#items += 1;
+    if (isList(name)) this.#lists += 1;
     const level = levelOf(name);
     if (level > 0) this.#level = level;
   }
@@ -83,7 +85,10 @@ class LineBuilder {
     this.#flush();
     if (name === 'li' && this.#items > 0) this.#items -= 1;
     // The end of a list ends its items, whose own end tags are optional.
-    if (name === 'ul' || name === 'ol') this.#items = 0;
+    if (isList(name)) {
+      this.#items = 0;
+      if (this.#lists > 0) this.#lists -= 1;
+    }
     if (levelOf(name) > 0) this.#level = 0;
   }
 
@@ -97,13 +102,16 @@ class LineBuilder {
       const text = normaliseLine(this.#pieces.join(''));
       const isItem = this.#items > 0 || BULLET.test(text);
       if (text !== '') {
-        this.#lines.push({ text, isItem, heading: this.#level || (this.#hasPlain ? 0 : BOLD_HEADING) });
+        const heading = this.#level || (this.#hasPlain ? 0 : BOLD_HEADING);
+        this.#lines.push({ text, isItem, depth: isItem ? this.#lists : 0, heading });
       }
       this.#pieces = [];
     }
     this.#hasPlain = false;
   }
 }
+
+const isList = (name: string): boolean => name === 'ul' || name === 'ol';
 
 function levelOf(name: string): number {
   if (name.length !== 2 || name[0] !== 'h') return 0;

@@ -17,5 +17,5 @@ export function linesOf({ markup, text }: TextPart): Line[] {
     .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/u)
     .map(normaliseLine)
     .filter((line) => line !== '')
-    .map((line) => ({ text: line, isItem: BULLET.test(line), heading: 0 }));
+    .map((line) => ({ text: line, isItem: BULLET.test(line), depth: 0, heading: 0 }));
 }

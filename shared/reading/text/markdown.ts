@@ -17,20 +17,20 @@ const DEEPEST = 12;
  */
 export function markdownLines(source: string): Line[] {
   const lines: Line[] = [];
-  let open: { text: string[]; isItem: boolean } | undefined;
+  let open: { text: string[]; depth: number } | undefined;
   let fence = '';
   const close = () => {
     if (open === undefined) return;
     const text = open.text.join(' ');
-    pushInline(lines, text, open.isItem, 0);
+    pushInline(lines, text, open.depth, 0);
     open = undefined;
   };
   for (const raw of source.split(/\r\n?|\n/u)) {
-    const { body, isItem, isQuote } = stripMarks(raw);
+    const { body, depth, isQuote } = stripMarks(raw);
     const mark = body.startsWith('`') || body.startsWith('~') ? (FENCE.exec(body)?.[0] ?? '') : '';
     if (fence !== '') {
       if (mark !== '' && mark.startsWith(fence)) fence = '';
-      else pushText(lines, body, false, 0);
+      else pushText(lines, body, 0, 0);
       continue;
     }
     if (mark !== '') {
@@ -42,21 +42,16 @@ export function markdownLines(source: string): Line[] {
       const text = open?.text[0] ?? '';
       if (isUnderlined && text.length <= LONGEST_HEADING) {
         open = undefined;
-        pushInline(lines, text, false, body.startsWith('=') ? 1 : 2);
+        pushInline(lines, text, 0, body.startsWith('=') ? 1 : 2);
       } else close();
     } else {
       const heading = body.startsWith('#') ? HEADING.exec(body) : null;
       if (heading !== null) {
         close();
-        pushInline(
-          lines,
-          body.slice(heading[0].length).replace(/\s+#+$/u, ''),
-          false,
-          heading[1]?.length ?? 1,
-        );
-      } else if (isItem || isQuote || open === undefined || startsAlone(body, open.text.at(-1) ?? '')) {
+        pushInline(lines, body.slice(heading[0].length).replace(/\s+#+$/u, ''), 0, heading[1]?.length ?? 1);
+      } else if (depth > 0 || isQuote || open === undefined || startsAlone(body, open.text.at(-1) ?? '')) {
         close();
-        open = { text: [body], isItem };
+        open = { text: [body], depth };
       } else open.text.push(body);
     }
   }
@@ -69,8 +64,10 @@ function startsAlone(body: string, before: string): boolean {
   return /^(?:\*\*|__)/u.test(body) || /(?: {2}|\\|:|(?:\*\*|__))$/u.test(before) || /^\s*\|/u.test(body);
 }
 
-function stripMarks(raw: string): { body: string; isItem: boolean; isQuote: boolean } {
+/** Takes the marks off the start of a line. The depth of an item is one more than the half of its indentation. */
+function stripMarks(raw: string): { body: string; depth: number; isQuote: boolean } {
   let body = raw.trimStart();
+  const indented = raw.length - body.length;
   const isHard = raw.endsWith('  ');
   let isItem = false;
   let isQuote = false;
@@ -85,25 +82,26 @@ function stripMarks(raw: string): { body: string; isItem: boolean; isQuote: bool
       isQuote = true;
     } else break;
   }
-  return { body: body.trimEnd() + (isHard ? '  ' : ''), isItem, isQuote };
+  const depth = isItem ? 1 + Math.floor(indented / 2) : 0;
+  return { body: body.trimEnd() + (isHard ? '  ' : ''), depth, isQuote };
 }
 
-function pushInline(lines: Line[], text: string, isItem: boolean, level: number): void {
+function pushInline(lines: Line[], text: string, depth: number, level: number): void {
   const trimmed = text.trim();
   const isBold =
     trimmed.length <= LONGEST_HEADING &&
     /^(?:\*\*|__)(?=\S)/u.test(trimmed) &&
     /(?:\*\*|__):?\s*$/u.test(trimmed) &&
     !/(?:\*\*|__)/u.test(trimmed.slice(2, -4));
-  pushText(lines, trimmed, isItem, level || (isBold ? BOLD_HEADING : 0));
+  pushText(lines, trimmed, depth, level || (isBold ? BOLD_HEADING : 0));
 }
 
-function pushText(lines: Line[], text: string, isItem: boolean, heading: number): void {
+function pushText(lines: Line[], text: string, depth: number, heading: number): void {
   // Tags and entities may stand in Markdown; the HTML reader takes them out.
   const pieces = /[<&]/u.test(text) ? htmlLines(text).map((line) => line.text) : [text];
   for (const piece of pieces) {
     const plain = normaliseLine(plainInline(piece));
-    if (plain !== '') lines.push({ text: plain, isItem, heading });
+    if (plain !== '') lines.push({ text: plain, isItem: depth > 0, depth, heading });
   }
 }
 

@@ -10,6 +10,8 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['c', / \/AL\b/u],
   // The validation of computer systems.
   ['csv', /\b(?:GxP|GAMP|validation)\b/iu],
+  // GitHub's, among assistants for code.
+  ['copilot', /\b(?:Cursor|Claude Code|Codex|Windsurf|Cline|coding (?:agents?|assistants?|tools?))\b/u],
   // Dialectical behaviour therapy.
   ['dbt', /\b(?:CBT|EMDR|dialectical|therap(?:y|ist|ists|ies)|mindfulness)\b/iu],
   // The states of the Gulf.
@@ -19,6 +21,8 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
     'gcp',
     /\b(?:clinical|clinics?|cl[ií]nic[ao]s?|clinique|klinisch\p{L}*|ICH|GMP|GLP|GDP|GVP|GxP|FDA|EMA|pharma\p{L}*|trials?|essais)\b/iu,
   ],
+  // "Get", misspelt.
+  ['git', / {2}(?:along well|rid of|it done)\b/u],
   // Pressure injuries acquired in hospital.
   ['hapi', /\b(?:sepsis|pressure|injur(?:y|ies)|CLABSI|CAUTI|nurs\p{L}+)\b/iu],
   // A part of the core of a mobile network.
@@ -44,7 +48,8 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b/iu],
 ]);
 /** What follows a name that begins a line and is all of it, or the first word of a skill. */
-const SKILL = /^\s*(?:$|(?:experience|expertise|development|programming|knowledge|proficiency|skills)\b)/u;
+const SKILL =
+  /^\s*(?:$|\((?:we |with |\p{Lu})|(?:experience|expertise|development|programming|knowledge|proficiency|skills)\b)/u;
 /** Ambiguous names that are the tool next to these words. */
 const MEANT: ReadonlyMap<string, RegExp> = new Map([
   [
@@ -60,6 +65,7 @@ const MEANT: ReadonlyMap<string, RegExp> = new Map([
 /** What follows an ambiguous name that is the tool. */
 const MEANT_BEFORE: ReadonlyMap<string, RegExp> = new Map([
   ['helm', /^ charts?\b/u],
+  ['node', /^ (?:developers?|development|backends?|services|microservices|programming)\b/u],
   [
     'go',
     /^ (?:programming|microservices?|services?|developers?|development|backends?|codebases?|language)\b/u,

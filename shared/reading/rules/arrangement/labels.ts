@@ -130,7 +130,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       after(1, words('days day week')),
       after(2, OTHER_WORDS),
       // Among what is offered, to work remotely now and then.
-      all(inSections('benefits'), after(1, words('arbeiten arbeit')), not(before(1, words('%')))),
+      all(inSections('benefits'), after(1, words('arbeiten arbeit working')), not(before(1, words('%')))),
       inSentence(OCCASIONS),
       SLASHED,
     ],
@@ -144,6 +144,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
     no: [
       '## Benefits\n\n- Remote days',
       '## Wir bieten\n\n- Remote Arbeiten',
+      '## Benefits\n\n- Remote working',
       'Location: remote or Berlin office',
       'Work: manage remote teams',
       'Remote: 2 days per week',

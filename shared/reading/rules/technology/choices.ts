@@ -20,6 +20,10 @@ const NO_CHOICE: readonly string[] = [
   // Two editions of one tool: "dbt (Core or Cloud)".
   'core or [dbt] cloud',
   'cloud or [dbt] core',
+  // "Has built several Kafka pipelines": each is of the same tool.
+  'multiple/several/many/two/three/some {tool} projects/apps/applications/products/services/pipelines/sites/websites/models',
+  // "With a degree (BSc or MSc), we expect …"
+  'bsc/ba/bs/bachelor/bachelors or msc/ma/ms/master/masters',
   'ou superior/superiores/mais/acima/posterior',
   'o superior/superiores/mas',
   'oder hoher/neuer/mehr',
@@ -60,6 +64,11 @@ const KIND_OF: Lexicon = {
     'a/an/any <1> cloud/bi/crm/etl/testing/design/analytics platform/tool/system',
     'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
   ],
+};
+/** What makes examples of the names behind it: "technologies like, but not limited to, Go". */
+const NOT_ONLY: Lexicon = {
+  find: ['not limited to', 'not restricted to'],
+  except: ['requirements/qualifications/skills/responsibilities/duties <3> [but] [is/are] not limited to'],
 };
 /** Behind a name, these make an example of it: "Python and other languages". */
 const AND_OTHERS: Lexicon = {
@@ -102,6 +111,7 @@ const OPEN_CHOICE: Lexicon = {
 const CHOSEN_NEAR: readonly Condition[] = [
   { cue: TOOL_EXAMPLES, before: 60, within: 'segment' },
   before(6, TOOL_EXAMPLES),
+  before(20, NOT_ONLY),
   { cue: AND_OTHERS, after: 20, within: 'segment' },
   all({ cue: AND_MORE, after: 20, within: 'segment' }, not(inSegment(EACH_AND_MORE))),
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.

@@ -31,6 +31,8 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'advantage/advantages/advantageous',
     'cherry',
     'asset/assets ~',
+    'beneficial',
+    '^ favorable/favourable [skills/qualifications/experience] ~',
     'an asset',
     'set you apart',
     'sets you apart',

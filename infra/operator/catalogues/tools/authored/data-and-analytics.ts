@@ -2,12 +2,12 @@
 export const DATA_AND_ANALYTICS = `
 # Relational databases
 PostgreSQL | Postgres | psql; MySQL | My SQL; MariaDB | Maria DB
-microsoft-sql-server = Microsoft SQL Server | SQL Server | MSSQL | MS SQL | MS SQL Server
+microsoft-sql-server = Microsoft SQL Server | SQL Server | MSSQL | MS SQL | MS SQL Server | Microsoft SQL
 Oracle Database | Oracle DB | Oracle RDBMS | Oracle 19c; SQLite; IBM Db2 | DB2 | IBM DB2
 SAP HANA | HANA | HANA DB; Sybase | SAP ASE | SAP Sybase; Informix | IBM Informix; Teradata; Firebird
 H2 Database | H2; CockroachDB | Cockroach Labs; YugabyteDB; TiDB; Vitess; PlanetScale; Neon
 SingleStore | MemSQL; Percona | Percona Server; Google Cloud SQL | Cloud SQL; Amazon RDS | AWS RDS | RDS
-Amazon Aurora | Aurora | AWS Aurora; Azure SQL Database | Azure SQL; AlloyDB; Oracle Exadata | Exadata
+Amazon Aurora | Aurora | AWS Aurora; Azure SQL Database | Azure SQL | Microsoft Azure SQL Database; AlloyDB; Oracle Exadata | Exadata
 Oracle RAC; Oracle GoldenGate | GoldenGate; Ingres; Progress OpenEdge Database; Sybase IQ
 IBM Netezza | Netezza; Vertica; Greenplum; Exasol; Actian; Timescale | TimescaleDB
 EnterpriseDB | EDB Postgres; FoxPro | Visual FoxPro; dBASE; Paradox Database; Supabase; Turso; Dolt; CrateDB

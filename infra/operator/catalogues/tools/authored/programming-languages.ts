@@ -7,7 +7,7 @@ SQL | Structured Query Language; PL/SQL | Oracle PL/SQL | PLSQL; T-SQL | Transac
 PL/pgSQL | PLpgSQL; Bash | GNU Bash | Bash Scripting; Shell | Shell Scripting | Unix Shell
 PowerShell | Windows PowerShell; Perl; Lua; Julia; Haskell; Clojure; ClojureScript; Elixir; Erlang; F#
 Objective-C | ObjectiveC | Obj-C; Dart; Groovy; Visual Basic .NET | VB.NET
-Visual Basic | Visual Basic 6.0 | VB6; VBA | Visual Basic for Applications | Excel VBA; VBScript
+Visual Basic | Visual Basic 6.0 | VB6; VBA | Visual Basic for Applications | Excel VBA; VBScript | Visual Basic Script
 COBOL | Cobol; Fortran; ABAP | SAP ABAP; Apex | Salesforce Apex; SOQL
 Assembly | Assembly Language | x86 Assembly | Assembler; Ada; Pascal; Delphi | Object Pascal; Lisp
 Common Lisp; Scheme; Prolog; Smalltalk; HTML | HTML5; CSS | CSS3; Sass | SCSS; Less | LESS CSS; XSLT; XQuery

@@ -13,7 +13,7 @@ Salesforce Education Cloud; Salesforce Loyalty Management; HubSpot | HubSpot CRM
 Zoho CRM; Zoho | Zoho One; Pipedrive
 Microsoft Dynamics CRM | Dynamics CRM | Dynamics 365 Sales | Dynamics 365 Customer Engagement
 Dynamics 365 Customer Service; Dynamics 365 Field Service; Oracle Siebel | Siebel | Siebel CRM
-Oracle CX | Oracle Sales Cloud | Oracle Eloqua CX
+Oracle CX | Oracle Sales Cloud | Oracle Marketing Cloud | Oracle Eloqua CX
 SAP CRM | SAP C4C | SAP Sales Cloud | SAP Customer Experience; SugarCRM | Sugar CRM; SuiteCRM
 Close CRM | Close.io; Copper CRM | Copper; Insightly; Freshsales; Freshworks; Keap | Infusionsoft; Nimble CRM
 Affinity CRM; Attio; Act! | Act! CRM; GoldMine CRM; Capsule CRM; Creatio; Nutshell; Agile CRM; Folk CRM
