@@ -28,6 +28,12 @@ const FILLER: Lexicon = words(
 const LINE: Lexicon = words(
   'permanent position role job employment regular exempt salaried indefinite contract # hours per week a year round schedule',
 );
+/** What leaves the hours open, or speaks of those to come. */
+const UNSETTLED: Lexicon = words(
+  'or if convert converts converting conversion lead leads become becomes possibility potential eventually initially transition transitioning',
+);
+/** Those whom a company seeks. */
+const SOUGHT: Lexicon = words('looking searching seeking hiring vacancy opening');
 const UNLESS: readonly Condition[] = [
   isQuestion,
   before(5, NEGATION),
@@ -96,33 +102,23 @@ export const schedule: RuleTable = {
         'this is a [paid/permanent/remote] (full time|fulltime) <5+> position/role/job/opportunity/internship',
         'this/the position/role/job/opportunity/post is [a] [permanent/remote] [and] (full time|fulltime)',
         'available/availability [to/for] [work] (full time|fulltime)',
-        'has/have a/an vacancy/opening/position/opportunity for a (full time|fulltime)',
-        'looking/searching for a/an [experienced] (full time|fulltime)',
-        'seeking/hiring a/an [experienced] (full time|fulltime)',
       ],
       unless: [
         isQuestion,
         inSections('legal', 'process', 'nice'),
-        inSentence(
-          words(
-            'or if part parttime convert converts converting conversion lead leads become becomes possibility potential eventually initially transition transitioning',
-          ),
-        ),
+        inSentence(UNSETTLED),
+        inSentence(words('part parttime')),
       ],
       yes: [
         '## Benefits\n\nThis is a full-time exempt position.',
         'This opportunity is full-time.',
         'The position is permanent and full-time (38 hours).',
-        'We’re looking for a full-time and experienced potter.',
-        'Our Utrecht studio has a vacancy for a full-time level designer.',
         '## Requirements\n\n- Availability to work full-time in your time zone',
       ],
       no: [
         'This is a full-time or part-time position.',
         'Full-time employees get shares.',
         'Tutors are available full-time or for a few hours.',
-        'If you are looking for a full-time job, write to us.',
-        'We have an opening for a full-time or part-time editor.',
       ],
     },
     {
@@ -256,17 +252,36 @@ export const schedule: RuleTable = {
       no: ['Part-time students are welcome.', 'Job type: full-time or part-time'],
     },
     {
+      id: 'schedule.full.sought',
+      says: says('full_time'),
+      find: ['full time', 'fulltime'],
+      where: [before(3, SOUGHT)],
+      unless: [
+        isQuestion,
+        inSections('legal', 'process', 'nice', 'requirements', 'benefits'),
+        before(6, words('you if')),
+        inSentence(UNSETTLED),
+        inSentence(words('part parttime')),
+      ],
+      yes: [
+        'Our Utrecht studio has a vacancy for a full-time level designer.',
+        'We’re looking for a full-time and experienced potter.',
+      ],
+      no: [
+        'If you are looking for a full-time job, write to us.',
+        'We have an opening for a full-time or part-time editor.',
+      ],
+    },
+    {
       id: 'schedule.part.role',
       says: says('part_time'),
-      find: [
-        'this is a [paid/permanent/remote] (part time|parttime) <5+> position/role/job/opportunity/internship',
-      ],
+      find: ['part time', 'parttime'],
+      where: [all(before(4, words('this')), after(6, words('position role job opportunity internship')))],
       unless: [
         isQuestion,
         inSections('legal', 'process', 'nice'),
-        inSentence({
-          find: ['full time', 'fulltime', 'or/if/lead/leads/convert/converts/converting/conversion'],
-        }),
+        inSentence(words('full fulltime')),
+        inSentence(UNSETTLED),
       ],
       yes: ['This is a part-time data engineering opportunity.'],
       no: [

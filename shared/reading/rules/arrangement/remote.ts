@@ -292,7 +292,7 @@ export const REMOTE_RULES: readonly Rule[] = [
       '(we are|were) [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
       'were/we [are] fully/100 [%] remote',
       'as a fully remote company/team/organization/startup',
-      'is a fully/100 [%] remote company/organization/organisation/startup/employer',
+      'fully remote company/organization/organisation/startup/employer so',
       'remote first company/organization/organisation/team',
       'all remote company/team',
       'fully distributed company/team/organization',

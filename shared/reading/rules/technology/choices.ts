@@ -21,7 +21,7 @@ const NO_CHOICE: readonly string[] = [
   'core or [dbt] cloud',
   'cloud or [dbt] core',
   // "Has built several Kafka pipelines": each is of the same tool.
-  'multiple/several/many/two/three/some {tool} projects/apps/applications/products/services/pipelines/sites/websites/models',
+  'multiple/several {tool} projects/apps/applications/products/services/pipelines/sites/websites/models',
   // "With a degree (BSc or MSc), we expect …"
   'bsc/ba/bs/bachelor/bachelors or msc/ma/ms/master/masters',
   'ou superior/superiores/mais/acima/posterior',
@@ -67,8 +67,8 @@ const KIND_OF: Lexicon = {
 };
 /** What makes examples of the names behind it: "technologies like, but not limited to, Go". */
 const NOT_ONLY: Lexicon = {
-  find: ['not limited to', 'not restricted to'],
-  except: ['requirements/qualifications/skills/responsibilities/duties <3> [but] [is/are] not limited to'],
+  find: ['limited to'],
+  except: ['requirements/qualifications/skills/responsibilities/duties <3> [but] [is/are] [not] limited to'],
 };
 /** Behind a name, these make an example of it: "Python and other languages". */
 const AND_OTHERS: Lexicon = {

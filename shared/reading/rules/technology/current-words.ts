@@ -61,6 +61,4 @@ export const DESCRIBED: Lexicon = {
     'built with/on/in/using/primarily',
     'written in',
   ],
-  // What applicants know, not what the company says of itself.
-  except: ['experience/familiarity/knowledge/proficiency with/in/of <3> tech/technology stack'],
 };
