@@ -66,11 +66,12 @@ export class Scope {
   }
 
   /** Whether one of some alternatives holds for a hit. */
-  holdsOneOf({ sentence, line, introduction, worded, needed, others }: AnyOf, hit: Hit): boolean {
-    if (sentence !== null && this.lexicons.meets(sentence)) return true;
-    if (needed !== null && this.lexicons.meets(needed)) {
-      for (const { lexicon, check } of worded)
-        if (this.lexicons.has(lexicon) && this.#holds(check, hit)) return true;
+  holdsOneOf(alternatives: AnyOf, hit: Hit): boolean {
+    const { isWorded, others, introduction, line } = alternatives;
+    if (isWorded) {
+      const asked = alternatives.askedOf(this.lexicons);
+      if (asked === true) return true;
+      if (asked !== false) for (const check of asked) if (this.#holds(check, hit)) return true;
     }
     for (const check of others) if (this.#holds(check, hit)) return true;
     // Other lines are searched last: a word near the hit mostly decides.
