@@ -116,6 +116,6 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   markdown('items of a name and an amount', '- ? C++ - e $100,000\n'),
   html('items of a share, a tool and a sign', '<li>100% a PyTorch$'),
   marked('Requirements', 'tools and a share in one line', 'at % C++ Xero iOS bonus '),
-  section('Tech stack', 'one tool without an end', 'C++C++ '),
+  section('Tech stack', 'one tool without an end', 'C++C++, '),
   marked('Requirements', 'items of a tool that is asked for', '- dbt? R\n'),
 ];

@@ -1,6 +1,7 @@
 import type { Token } from '../text/tokens.ts';
 import type { Hit } from './automaton.ts';
 import type { CueWords } from './cue-words.ts';
+import type { EntityMap } from './entities.ts';
 import { LexiconSet } from './lexicon-set.ts';
 
 const NO_LEXICONS = new LexiconSet();
@@ -11,17 +12,19 @@ const LONGEST_WALK = 16;
 export class FoundCues {
   readonly lexicons: LexiconSet;
   readonly #tokens: readonly Token[];
+  readonly #entities: EntityMap;
   readonly #words: CueWords;
   /** Tokens of exceptions, and the lexicons that they have nevertheless. */
   readonly #excepted: ReadonlyMap<number, LexiconSet> | null;
-  /** Phrases of several words, and names, in the order in which they begin. */
+  /** Phrases of several words in the order in which they begin. */
   readonly #phrases: readonly Hit[];
   /** Where the words and phrases of a lexicon begin, in order. */
   #places: Map<number, readonly number[]> | undefined;
 
-  /** `hits` are those of phrases, names and exceptions, as `Cues` numbers them. */
-  constructor(tokens: readonly Token[], words: CueWords, hits: readonly Hit[]) {
+  /** `hits` are those of phrases and exceptions, as `Cues` numbers them. */
+  constructor(tokens: readonly Token[], entities: EntityMap, words: CueWords, hits: readonly Hit[]) {
     this.#tokens = tokens;
+    this.#entities = entities;
     this.#words = words;
     const exceptions = hits.some(isException) ? hits.filter(isException) : null;
     this.#excepted = exceptions && exceptedBy(exceptions, tokens, words);
@@ -36,7 +39,7 @@ export class FoundCues {
       const places = this.#placesOf(lexicon);
       return (places[firstOf(places, (place) => place >= low)] ?? high) < high;
     }
-    for (let at = low; at < high; at += 1) if (this.#at(at)?.has(lexicon) === true) return true;
+    for (let at = low; at < high; at += 1) if (this.#hasAt(lexicon, at)) return true;
     if (this.#phrases.length === 0) return false;
     for (let index = this.#firstPhrase(low); ; index += 1) {
       const phrase = this.#phrases[index];
@@ -48,6 +51,7 @@ export class FoundCues {
   /** Returns the end of the longest phrase of a lexicon that begins at a token, or that token. */
   reach(lexicon: number, at: number): number {
     let end = this.#at(at)?.has(lexicon) === true ? at + 1 : at;
+    if (this.#nameAt(at)?.has(lexicon) === true) end = at + (this.#entities.get(at)?.length ?? 1);
     for (let index = this.#firstPhrase(at); ; index += 1) {
       const phrase = this.#phrases[index];
       if (phrase === undefined || phrase.from > at) return end;
@@ -61,18 +65,31 @@ export class FoundCues {
     return this.#excepted?.get(at) ?? (token && this.#words.of(token));
   }
 
+  /** Returns the lexicons that have the name at a token. */
+  #nameAt(at: number): LexiconSet | undefined {
+    const entity = this.#entities.size === 0 ? undefined : this.#entities.get(at);
+    return entity && this.#words.ofName(entity.kind);
+  }
+
+  #hasAt(lexicon: number, at: number): boolean {
+    return this.#at(at)?.has(lexicon) === true || this.#nameAt(at)?.has(lexicon) === true;
+  }
+
   #union(): LexiconSet {
+    // The set of a cue that is the only one is the sentence's.
     let only: LexiconSet | undefined;
     let all: LexiconSet | undefined;
-    for (let at = 0; at < this.#tokens.length; at += 1) {
-      const lexicons = this.#at(at);
-      if (lexicons === undefined || lexicons === only) continue;
-      // The set of a word that is the only cue is the sentence's.
+    const join = (lexicons: LexiconSet | undefined) => {
+      if (lexicons === undefined || lexicons === only) return;
       if (only === undefined) only = lexicons;
       else {
         all ??= copyOf(only);
         all.addAll(lexicons);
       }
+    };
+    for (let at = 0; at < this.#tokens.length; at += 1) {
+      join(this.#at(at));
+      join(this.#nameAt(at));
     }
     for (const { owner } of this.#phrases) {
       all ??= copyOf(only ?? NO_LEXICONS);
@@ -86,7 +103,7 @@ export class FoundCues {
     let places = this.#places.get(lexicon);
     if (places === undefined) {
       const phrases = this.#phrases.filter(({ owner }) => owner >> 1 === lexicon).map(({ from }) => from);
-      const words = this.#tokens.keys().filter((at) => this.#at(at)?.has(lexicon) === true);
+      const words = this.#tokens.keys().filter((at) => this.#hasAt(lexicon, at));
       places = [...words, ...phrases].sort((a, b) => a - b);
       this.#places.set(lexicon, places);
     }
