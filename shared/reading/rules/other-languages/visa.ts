@@ -54,6 +54,10 @@ export const visaInOtherLanguages: readonly Rule[] = [
       'ayuda/apoyo/patrocinio/gestion/tramitacion <4> visado/visa [y] [permiso]',
       'tratamos/apoiamos/ajudamos/patrocinamos/cuidamos <6> visto/vistos',
       'apoio/ajuda/patrocinio/suporte <4> visto',
+      'visto/vistos/visado/visados [de] [trabalho/trabajo] (sera/serao/sao/es/esta/e) patrocinado/patrocinados/custeado/custeados/tramitado/tramitados/gestionado/gestionados',
+      'visto/vistos/visado/visados [de] [trabalho/trabajo] patrocinado/patrocinados/custeado/custeados/tramitado/gestionado por/pela/pelo',
+      'visum/arbeitsvisum/visumsantrag wird von uns organisiert/beantragt/ubernommen/gesponsert/finanziert',
+      'visa est/sera pris/sponsorise/parraine',
     ],
     where: [
       inSections('benefits', 'none', 'other', 'about', 'location', 'legal', 'process'),
@@ -67,6 +71,12 @@ export const visaInOtherLanguages: readonly Rule[] = [
       ...UNLESS,
       inSections('requirements'),
       inSentence({ find: NEGATION.find, except: [...(NEGATION.except ?? []), 'fora/fuera/hors da/de/la'] }),
+      after(
+        6,
+        words(
+          'candidat candidate candidato candidata candidatos postulante solicitante interesado trabajador trabalhador',
+        ),
+      ),
     ],
     yes: [
       'Wir unterstützen dich bei der Beantragung deines Arbeitsvisums.',
@@ -75,6 +85,10 @@ export const visaInOtherLanguages: readonly Rule[] = [
       '## Avantages\n\n- Parrainage de visa',
       'Te ayudamos con la tramitación del visado.',
       'Se vens de fora da UE, tratamos do teu visto.',
+      'O visto será patrocinado pela empresa.',
+      '## Beneficios\n\n- Visado de trabajo tramitado por nosotros',
+      'Das Arbeitsvisum wird von uns beantragt.',
+      "Le visa est pris en charge par l'entreprise.",
     ],
     no: [
       'Wir unterstützen Unternehmen bei der Beantragung von Visa.',
@@ -82,6 +96,10 @@ export const visaInOtherLanguages: readonly Rule[] = [
       'Nous ne parrainons pas de visas.',
       '## Aufgaben\n\n- Hilfe bei der Beantragung von Visa',
       'Tratamos de vistos para empresas.',
+      'O visto não será patrocinado pela empresa.',
+      'El visado será tramitado por la persona candidata o el candidato.',
+      'Visto que será patrocinado o evento, procuramos apoio.',
+      'Das Visum wird nicht von uns beantragt.',
       'Apoyamos los pagos con tarjeta Visa.',
     ],
   },
