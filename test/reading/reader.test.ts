@@ -172,6 +172,8 @@ describe('lines that are remembered', () => {
 describe('a list below an item', () => {
   const relationships = (markup: 'html' | 'markdown', text: string) =>
     read(text, markup).facts.map(({ fact }) => fact.kind === 'technology' && [fact.code, fact.relationship]);
+  const LONG =
+    'Each of our offices builds on something else, and whoever joins us is taught what they need. '.repeat(4);
   const WISH = 'It would be helpful (though not required) if you know some of these:';
 
   test.each([
@@ -184,6 +186,7 @@ describe('a list below an item', () => {
       `<h2>Requirements</h2><ul><li>${WISH}</li><ul><li>Cloud: Terraform</li></ul><li>OCaml</li></ul>`,
     ],
     ['markdown', `## Requirements\n\n- ${WISH}\n  - Cloud: Terraform\n- OCaml`],
+    ['markdown', `## Requirements\n\n- ${LONG}${WISH}\n  - Cloud: Terraform\n- OCaml`],
   ] as const)('is introduced by the item, and the items behind it are not (%s, %#)', (markup, text) => {
     expect(relationships(markup, text)).toEqual([['ocaml', 'required_experience']]);
   });
@@ -202,6 +205,13 @@ describe('a list below an item', () => {
     const deeper = `## Requirements\n\n${choice}\n\n- Databases:\n  - PostgreSQL\n- OCaml`;
     expect(relationships('markdown', deeper)).toEqual([]);
   });
+});
+
+test('a lead-in of demands behind a list of wishes ends it', () => {
+  const text = '## Beneficial skills\n\n- Terraform\n\nIn addition, you should:\n\n- Be fluent in Danish';
+  expect(read(text, 'markdown').statements.map(({ field, value }) => [field, value])).toEqual([
+    ['language', 'da'],
+  ]);
 });
 
 test('a lead-in that says no more goes on with what is wished', () => {

@@ -223,11 +223,7 @@ class SectionReader {
 
 /** Whether a list stands below an item, which introduces it with a colon. */
 const isAbove = ({ text, isItem, depth }: Line, next: Line | undefined): boolean =>
-  isItem &&
-  next?.isItem === true &&
-  next.depth > depth &&
-  text.length <= LONGEST_INTRODUCTION &&
-  /[:：]$/u.test(text);
+  isItem && next?.isItem === true && next.depth > depth && /[:：]$/u.test(text);
 
 const joined = (outer: Block | null, inner: Block): Block =>
   outer === null ? inner : { ...inner, text: `${outer.text} ${inner.text}` };

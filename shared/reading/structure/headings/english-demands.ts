@@ -91,6 +91,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'right candidate/person',
     'background',
     'you should have/be',
+    'you should/must [also] ~',
     'we look for',
     'we seek',
     'were seeking',
