@@ -84,7 +84,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
     ],
   },
   {
-    id: 'technology.required.beside',
+    id: 'technology.required.before-choice',
     says: { technology: 'required_experience', name: 1 },
     find: ['{tool} and {tool} or {tool}'],
     names: { without: CHANNELS },
