@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d1d74d397d25"
+            "01a19b7c-a680-7000-8001-d08171c9f671"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5f3f1cb122c5"
+          "01a19b7c-a680-7000-800f-5cd3790840b7"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5f3f1cb122c5"
+          "01a19b7c-a680-7000-800f-5cd3790840b7"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d1d74d397d25"
+            "01a19b7c-a680-7000-8001-d08171c9f671"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5f3f1cb122c5"
+            "01a19b7c-a680-7000-800f-5cd3790840b7"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "ATIaRRELlrPZ6V5Lgp0BNhbVCY7WGcsZ6XWl49NS4s5F13nwjHSVxqbmsU0VKnLlcwbQnbKGSTfpBc38kVbwd8L2q90Dm5tmS2jyxeW1WJ-l8cKhCDDa3aKYV_g4XtzLFTsoLpV7eeAE1A35C3yMBugDhXVoybGyXDI18gV1phBsAbr3o77biFJaiQ-q7tEG"
+          "AbuRNaKn8BC-N5dB3WB0lHDPRPDwcxA8xRT6lpZXzN-mi_4iknRzGcinsmuCIS_KIwBOrxUs4dimcEmd_Juk4yBLw5GEqhpXA5w41v7zojR77eJeQGEwdlYEP1ENbHdUkn518wd3_AqoESDUj2dPYE71i_X0MS3o_QNEq1UGnmiRfDgdxhFIlf5LkIKmwplp"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-80544e6dfdcb"
+          "01a19b7c-a680-7000-8001-812414addb5a"
         ]
       }
     }
