@@ -8,7 +8,7 @@ import { rounded } from './harness/statistics.ts';
 
 /** Postings that warm up the reader before it is measured. */
 const WARM_UP = 500;
-const REPETITIONS = 3;
+const REPETITIONS = 10;
 
 export const benchmark: Benchmark = {
   claim:
