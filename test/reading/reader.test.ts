@@ -173,7 +173,7 @@ describe('a list below an item', () => {
   const relationships = (markup: 'html' | 'markdown', text: string) =>
     read(text, markup).facts.map(({ fact }) => fact.kind === 'technology' && [fact.code, fact.relationship]);
   const LONG =
-    'Each of our offices builds on something else, and whoever joins us is taught what they need. '.repeat(4);
+    'Each of our offices builds on something else, and new colleagues are taught what they need. '.repeat(4);
   const WISH = 'It would be helpful (though not required) if you know some of these:';
 
   test.each([

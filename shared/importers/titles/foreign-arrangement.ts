@@ -24,7 +24,7 @@ const CHOICE = /\b(?:ou|oder|o)\b/;
 /** Between the levels of a place, and between the parts of a title. */
 const LEVEL = /\s[-–—|]+\s|[,|]/;
 const PART = /\s[-–—|]+\s|[,:|@📍🚀]/u;
-/** What may stand beside "remoto" with a slash. Another word is a place that is the other choice: "Curitiba/Remoto". */
+/** What a slash may join to "remoto". Another word is a place that is the other choice: "Curitiba/Remoto". */
 const BESIDE =
   /^\W*(?:clt|pj|mei|cooperado|freela\w*|estagio|efetivo|pleno|senior|junior|sr|pl|jr|100 ?%|brasil|brazil|latam|portugal|espana|mexico|colombia|argentina|chile|peru|deutschland|osterreich|schweiz|france|europa|internacional)\b/;
 
