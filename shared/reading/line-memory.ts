@@ -3,6 +3,8 @@ import type { Block } from './structure/document.ts';
 
 /** Longer lines are seldom repeated. */
 const LONGEST = 4000;
+/** So are longer lead-ins, which each line of their list would be looked up with. */
+const LONGEST_LEAD_IN = 300;
 
 /** What a line stated that began at `start`, with the offsets of then. */
 export interface Remembered {
@@ -39,8 +41,12 @@ export class LineMemory {
     if (this.#isKept(block)) this.#add(keyOf(block), { start: block.start, found: found.slice(first) });
   }
 
-  #isKept({ text }: Block): boolean {
-    return this.#most > 0 && text.length <= LONGEST;
+  #isKept({ text, introducedBy }: Block): boolean {
+    if (this.#most === 0 || text.length > LONGEST) return false;
+    // What stands in lists of lists depends on more lines than one.
+    return (
+      introducedBy === null || (introducedBy.outer === null && introducedBy.text.length <= LONGEST_LEAD_IN)
+    );
   }
 
   #add(key: string, remembered: Remembered): void {
@@ -54,4 +60,4 @@ export class LineMemory {
 
 /** A line has no line break, so that its parts cannot be told wrong. */
 const keyOf = ({ section, kind, introducedBy, text }: Block): string =>
-  `${section} ${kind} ${introducedBy?.text ?? ''}\n${text}`;
+  `${section} ${kind} ${introducedBy?.section ?? ''} ${introducedBy?.text ?? ''}\n${text}`;

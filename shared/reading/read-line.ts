@@ -33,6 +33,8 @@ export class LineReader {
   readonly #remembered: LineMemory;
   /** The last line that introduced a list, and the last one that is one sentence: it introduces an item with "or". */
   #introduction: { readonly block: Block; readonly lexicons: LexiconSet } | undefined;
+  /** Those of lists in lists. */
+  readonly #nested = new WeakMap<Block, LexiconSet>();
   #last: { readonly block: Block; readonly scope: Scope } | undefined;
 
   /** Remembers what the last lines state, at most `remembered` of them and as many before them. */
@@ -86,7 +88,7 @@ export class LineReader {
         around ??= new LineAround(this, text, introducedBy);
         const scope = new Scope(tokens, entities, this.#rules.cues, around);
         const listed = new Listed();
-        if (isWhole && block !== null) last = { block, scope };
+        if (isWhole && block !== null && section === block.section) last = { block, scope };
         for (const hit of hits) {
           const rule = this.#rules.rules[hit.owner];
           if (rule === undefined || !isRead(hit, scope, demands)) continue;
@@ -114,17 +116,40 @@ export class LineReader {
     return this.#rules.cues.in(tokensOf(text).slice(0, LONGEST_SENTENCE), NO_ENTITIES).lexicons;
   }
 
-  /** Returns the lexicons that the last sentence of a line has words of. */
+  /** Returns the lexicons of a line that introduces a list, and of the lines that introduce the lists which that one is in. */
   introductionOf(block: Block): LexiconSet {
-    if (this.#last?.block === block) return this.#last.scope.lexicons;
+    if (block.outer === null && this.#last?.block === block) return this.#last.scope.lexicons;
     if (this.#introduction?.block !== block) {
-      const { text, section } = block;
-      const last = sentencesOf(text).at(-1) ?? { start: 0, end: text.length };
-      const tokens = tokensOf(text, last.start, last.end).slice(-LONGEST_SENTENCE);
-      const { lexicons } = this.#rules.cues.in(tokens, this.#entitiesOf(text, tokens, section));
+      const lexicons = block.outer === null ? this.#lastLexiconsOf(block) : this.#nestedLexiconsOf(block);
       this.#introduction = { block, lexicons };
     }
     return this.#introduction.lexicons;
+  }
+
+  /** Lists are nested as deep as a text likes: each line is searched once, however many are below it. */
+  #nestedLexiconsOf(innermost: Block): LexiconSet {
+    const path: Block[] = [];
+    let known: LexiconSet | undefined;
+    for (let block: Block | null = innermost; block !== null && known === undefined; block = block.outer) {
+      known = this.#nested.get(block);
+      if (known === undefined) path.push(block);
+    }
+    let lexicons = known ?? NO_LEXICONS;
+    for (const block of path.reverse()) {
+      const all = new LexiconSet();
+      all.addAll(lexicons);
+      all.addAll(this.#lastLexiconsOf(block));
+      this.#nested.set(block, all);
+      lexicons = all;
+    }
+    return lexicons;
+  }
+
+  /** Returns the lexicons that the last sentence of a line has words of. */
+  #lastLexiconsOf({ text, section }: Block): LexiconSet {
+    const last = sentencesOf(text).at(-1) ?? { start: 0, end: text.length };
+    const tokens = tokensOf(text, last.start, last.end).slice(-LONGEST_SENTENCE);
+    return this.#rules.cues.in(tokens, this.#entitiesOf(text, tokens, section)).lexicons;
   }
 }
 

@@ -118,4 +118,5 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   marked('Requirements', 'tools and a share in one line', 'at % C++ Xero iOS bonus '),
   section('Tech stack', 'one tool without an end', 'C++C++, '),
   marked('Requirements', 'items of a tool that is asked for', '- dbt? R\n'),
+  section('Requirements', 'lists in lists, each below a demand', '<ul><li>Kafka is required:'),
 ];

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { LineMemory } from '../../shared/reading/line-memory.ts';
 import { createFactReader } from '../../shared/reading/reader.ts';
 import type { Reading } from '../../shared/reading/reading.ts';
 import { benefits } from '../../shared/reading/rules/benefits.ts';
+import type { Block } from '../../shared/reading/structure/document.ts';
 import { normaliseText } from '../../shared/reading/text/normalise.ts';
 import { catalogueReader, catalogueTools } from './catalogue-reader.ts';
 
@@ -157,6 +159,26 @@ describe('lines that are remembered', () => {
     expect(readings[0]?.[0]?.facts).toHaveLength(2);
   });
 
+  test('are not those below long lead-ins or in lists of lists: each would be looked up with all the lines above it', () => {
+    const memory = new LineMemory(10);
+    const line = (text: string, introducedBy: Block | null, outer: Block | null = null): Block => ({
+      text,
+      start: 0,
+      kind: 'item',
+      section: 'requirements',
+      introducedBy,
+      outer,
+    });
+    const isKept = (block: Block) => {
+      memory.keep(block, [], 0);
+      return memory.of(block) !== undefined;
+    };
+    const lead = line('These:', null);
+    expect(isKept(line('Kafka', lead))).toBe(true);
+    expect(isKept(line('Kafka', line('These: '.repeat(100), null)))).toBe(false);
+    expect(isKept(line('Kafka', line('Cloud:', lead, lead)))).toBe(false);
+  });
+
   test('cost no steps', () => {
     const reader = createFactReader({ tools: catalogueTools, rules: [benefits] });
     const stepsOf = (text: string) => {
@@ -204,6 +226,23 @@ describe('a list below an item', () => {
     expect(relationships('markdown', `## Requirements\n\n- ${choice}\n  - Terraform\n  - OCaml`)).toEqual([]);
     const deeper = `## Requirements\n\n${choice}\n\n- Databases:\n  - PostgreSQL\n- OCaml`;
     expect(relationships('markdown', deeper)).toEqual([]);
+  });
+
+  test('is deeper by a tab as by spaces', () => {
+    const text = '## Requirements\n\n- Experience with one of the following:\n\t- Terraform\n- OCaml';
+    expect(relationships('markdown', text)).toEqual([['ocaml', 'required_experience']]);
+  });
+
+  test.each([
+    [
+      'html',
+      '<ul><li>Bonus:<ul><li>Cloud, such as:<ul><li>Terraform</li></ul></li></ul></li><li>OCaml</li></ul>',
+    ],
+    ['markdown', '- Bonus:\n  - Cloud, such as:\n    - Terraform\n- OCaml'],
+    ['markdown', '- Bonus:\n  - Cloud, such as:\n    - Terraform\n  - Redis\n- OCaml'],
+  ] as const)('leaves what is around it as it was, however deep it is (%s, %#)', (markup, text) => {
+    const heading = markup === 'html' ? '<h2>Requirements</h2>' : '## Requirements\n\n';
+    expect(relationships(markup, heading + text)).toContainEqual(['ocaml', 'required_experience']);
   });
 });
 

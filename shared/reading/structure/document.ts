@@ -13,9 +13,11 @@ export interface Block {
   readonly section: SectionName;
   /**
    * The line that introduces the list of an item, a heading or a paragraph that ends in a colon. For an item that begins
-   * with "or", the item above it. For a list below an item that ends in a colon, that item behind its own introduction.
+   * with "or", the item above it. For a list below an item that ends in a colon, that item.
    */
   readonly introducedBy: Block | null;
+  /** What introduces the item that this one is, if a list stands below it: it introduces that list as well. */
+  readonly outer: Block | null;
 }
 export interface PostingDocument {
   /** The text of all blocks, joined by LF. */
@@ -108,6 +110,8 @@ interface Above {
   readonly introduction: Block | null;
   readonly section: SectionName;
   readonly rank: number;
+  /** The item whose list this item is in. */
+  readonly outer: Above | null;
 }
 
 class SectionReader {
@@ -134,6 +138,7 @@ class SectionReader {
         introduction: this.#introduction,
         section: this.#section,
         rank: this.#rank,
+        outer: this.#above,
       };
       const rank = headingRank(line, next);
       if (rank > 0) this.#enter(line.text, rank);
@@ -142,10 +147,10 @@ class SectionReader {
       if (rank > 0) this.#hasItems = false;
       else if (isItem) this.#hasItems = true;
       const kind = rank > 0 ? 'heading' : isItem ? 'item' : 'paragraph';
-      const block = this.#push(line.text, kind);
+      const block = this.#push(line.text, kind, heads ? above.introduction : null);
       if (heads) {
         this.#above = above;
-        this.#introduction = joined(above.introduction, block);
+        this.#introduction = block;
       } else if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
         this.#introduction = block;
       else if (kind === 'paragraph') this.#introduction = null;
@@ -154,22 +159,22 @@ class SectionReader {
 
   /** Behind the list below an item, what held around the item holds again. */
   #leave({ isItem, depth }: Line): void {
-    if (this.#above === null || (isItem && depth > this.#above.depth)) return;
-    if (isItem) {
+    for (; this.#above !== null; this.#above = this.#above.outer) {
+      if (isItem && depth > this.#above.depth) return;
+      if (!isItem) continue;
       this.#introduction = this.#above.introduction;
       this.#section = this.#above.section;
       this.#rank = this.#above.rank;
     }
-    this.#above = null;
   }
 
-  #push(text: string, kind: Block['kind']): Block {
+  #push(text: string, kind: Block['kind'], outer: Block | null): Block {
     const last = this.#blocks.at(-1);
     const start = last === undefined ? 0 : last.start + last.text.length + 1;
     // "Or equivalent experience" goes on with the item above it.
     const above = last?.kind === 'item' && GOES_ON.test(text) ? last : this.#introduction;
     const introducedBy = kind === 'item' ? above : null;
-    const block = { text, start, kind, section: this.#section, introducedBy };
+    const block = { text, start, kind, section: this.#section, introducedBy, outer };
     this.#blocks.push(block);
     return block;
   }
@@ -224,9 +229,6 @@ class SectionReader {
 /** Whether a list stands below an item, which introduces it with a colon. */
 const isAbove = ({ text, isItem, depth }: Line, next: Line | undefined): boolean =>
   isItem && next?.isItem === true && next.depth > depth && /[:：]$/u.test(text);
-
-const joined = (outer: Block | null, inner: Block): Block =>
-  outer === null ? inner : { ...inner, text: `${outer.text} ${inner.text}` };
 
 /** "What we offer!" in bold is a heading, unlike "Apply by Friday!". */
 const isShout = (text: string): boolean =>

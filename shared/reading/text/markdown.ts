@@ -67,7 +67,7 @@ function startsAlone(body: string, before: string): boolean {
 /** Takes the marks off the start of a line. The depth of an item is one more than the half of its indentation. */
 function stripMarks(raw: string): { body: string; depth: number; isQuote: boolean } {
   let body = raw.trimStart();
-  const indented = raw.length - body.length;
+  const indented = indentationOf(raw, raw.length - body.length);
   const isHard = raw.endsWith('  ');
   let isItem = false;
   let isQuote = false;
@@ -84,6 +84,13 @@ function stripMarks(raw: string): { body: string; depth: number; isQuote: boolea
   }
   const depth = isItem ? 1 + Math.floor(indented / 2) : 0;
   return { body: body.trimEnd() + (isHard ? '  ' : ''), depth, isQuote };
+}
+
+/** Returns the width of the white space in front of a line. A tab is as wide as two spaces, the least that makes a list deeper. */
+function indentationOf(raw: string, length: number): number {
+  let width = length;
+  for (let at = 0; at < length; at += 1) if (raw[at] === '\t') width += 1;
+  return width;
 }
 
 function pushInline(lines: Line[], text: string, depth: number, level: number): void {
