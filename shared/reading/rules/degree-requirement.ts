@@ -11,6 +11,7 @@ import { DEGREE_WAY_RULES } from './english/degree-ways.ts';
 import { DEGREE_ENGLISH_RULES } from './english/degrees.ts';
 import { barredBy, OTHER_EMPLOYERS, OTHER_JOBS, PAST } from './not-this-job.ts';
 import { degreeInOtherLanguages } from './other-languages/degree.ts';
+import { iberianDegrees } from './other-languages/iberian-degree.ts';
 
 const TABLE: RuleTable = {
   variant: 'degree_requirement',
@@ -25,6 +26,7 @@ const TABLE: RuleTable = {
     ...DEGREE_LEVEL_RULES,
     ...DEGREE_SHAPE_RULES,
     ...degreeInOtherLanguages,
+    ...iberianDegrees,
   ],
 };
 

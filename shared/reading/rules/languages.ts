@@ -229,7 +229,7 @@ const TABLE: RuleTable = {
         '{language} conversacional/conversational/conversation/avance/professionnel/intermediario/intermediaire/superior/nativa/maternelle/materna',
         '{language} [technique/tecnico/professionnel] indispensable/imprescindible/obligatoire/exige/requis/zwingend/obrigatorio/excluyente',
         'buen/bom/bons/buenos/solidos/alto/otimo/excelente/optimo [nivel/dominio/conocimiento/conocimientos/conhecimento/conhecimentos/manejo] [de/em/en/del/do] {language}',
-        'dominio/dominar/domina/dominas/manejo/manejar del/de/el/o/do {language}',
+        'dominio/dominar/domina/dominas/manejo/manejar del/de/el/o/do [idioma] {language}',
         '{language} profesional/profissional',
         '(grundkenntnisse|basiskenntnisse|fit) in {language}',
         'kommunikation <2> {language}',

@@ -13,6 +13,7 @@ import { barredBy, OTHER_JOBS, PAST, PLANS, SOME_OF_US } from './not-this-job.ts
 import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
 import { countedArrangements } from './other-languages/arrangement-counted.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
+import { iberianArrangements } from './other-languages/iberian-arrangement.ts';
 
 const TABLE: RuleTable = {
   variant: 'work_arrangement',
@@ -27,6 +28,7 @@ const TABLE: RuleTable = {
     ...arrangementInOtherLanguages,
     ...arrangementByName,
     ...countedArrangements,
+    ...iberianArrangements,
     ...ARRANGEMENT_TERMS_RULES,
   ],
 };

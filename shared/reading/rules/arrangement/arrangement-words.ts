@@ -23,7 +23,7 @@ export const SEVERAL: Lexicon = {
     'both hybrid/remote',
     'either [a/fully] remote/hybrid/onsite/on/in/from',
     'remote/remoto/remota/hibrido/hibrida/presencial e/ou/o/y/u/oder/und remoto/remota/remote/hibrido/hibrida/presencial/vor',
-    'ou/o/oder remoto/remota/remote/hibrido/hibrida/presencial/vor',
+    'ou/o/u/oder [100/full/totalmente/completamente] [%] [en/em] remoto/remota/remote/hibrido/hibrida/presencial/vor',
     'presencial u/ou/o/e/y online',
     'possibilidade/posibilidad/moglichkeit/possibilite/possibility/possibilities',
     'nas primeiras',

@@ -15,6 +15,7 @@ const HIRING: Lexicon = {
 const LEARNING: Lexicon = {
   find: [
     ...HELD.find,
+    'licenciatura/carrera/carreras/graduacao/posgrado/maestria/universidad/universidade/faculdade/bachillerato/preparatoria',
     'integracao/avaliacao/avaliacoes/evaluacion/evaluaciones/induccion/ambientacao/imersao/inmersion/seminario/seminarios/seminaire/seminaires/seminar/seminare/workshop/workshops/estudo/estudios',
   ],
 };
@@ -56,6 +57,11 @@ const ALLOWANCES: Lexicon = {
   ],
 };
 
+/** What a company sells or is known for: "líderes em soluções de trabalho remoto". */
+const OFFERINGS: Lexicon = words(
+  'solucoes soluciones solutions losungen ferramentas herramientas outils plataforma plataformas lideres lider especialistas',
+);
+
 /**
  * Bars of all arrangements: where something else is done than the work. "Treinamento 100 % presencial", "Nossos clientes
  * trabalham em modelo híbrido".
@@ -74,4 +80,5 @@ export const NOT_THE_WORK: readonly Condition[] = [
   before(5, UP_TO_WHOLE),
   before(7, ALLOWANCES),
   before(4, EXPERIENCE),
+  before(3, OFFERINGS),
 ];

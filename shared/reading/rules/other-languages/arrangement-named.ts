@@ -79,7 +79,13 @@ const openPlace = (value: 'remote' | 'hybrid' | 'onsite', side: Lexicon, yes: st
     all(inside(side), inSections('location')),
   ],
   // "Com clientes em regime remoto ou presencial" says where something else is done.
-  unless: [isQuestion, before(6, NEGATION), before(8, words('em en com con avec mit auf pour para fur'))],
+  unless: [
+    isQuestion,
+    before(6, NEGATION),
+    before(8, words('em en com con avec mit auf pour para fur')),
+    // What a form asks for, and nobody filled in.
+    before(4, words('informe informar informa indique indicar indica exemplo ejemplo')),
+  ],
   yes: [yes],
   no: [
     'Local: Curitiba',

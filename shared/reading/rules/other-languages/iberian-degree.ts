@@ -1,0 +1,98 @@
+import {
+  after,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  introduced,
+  isQuestion,
+} from '../../automaton/condition.ts';
+import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
+import type { Rule } from '../../automaton/rule.ts';
+import { STUDYING, says } from '../degree/degree-words.ts';
+
+/** Who carries a title, as far as a university gives it. */
+const TITLES =
+  'ingeniero/ingeniera/medico/medica/abogado/abogada/contador/contadora/psicologo/psicologa/enfermero/enfermera/arquitecto/arquitecta/profesor/profesora/economista/farmaceutico/farmaceutica/quimico/veterinario/veterinaria/odontologo/trabajador/trabajadora/administrador/administradora/licenciado/licenciada';
+const DEGREES = 'licenciatura/ingenieria/universitario/universitaria/universitarios';
+/** Another way to the job, or who has no title yet. */
+const OTHER_WAY: Lexicon = {
+  find: [
+    'trunca/trunco/pasante/pasantes/tecnico/tecnica/tsu/bachillerato/preparatoria/secundaria/cursando/curso/andamento/estudiante/estudiantes/fp/ciclo',
+    'o/u/ou <2> experiencia/equivalente/tecnico/tecnica/tecnologo',
+  ],
+  except: ['o/u/ou <2> carrera/titulo/licenciatura/grado <1> equivalente'],
+};
+const WISHES: Lexicon = words(
+  'deseable deseables desejavel desejaveis preferible preferiblemente preferente preferentemente preferencialmente valorable valorara valoramos diferencial ideal idealmente plus opcional',
+);
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay'),
+  inSentence(OTHER_WAY),
+  inSentence(WISHES),
+  inSentence(STUDYING),
+  introduced(WISH),
+  before(5, NEGATION),
+  before(5, POSSIBLE),
+  after(8, NEGATION),
+];
+
+/** Degrees behind the labels of forms, and titles, as Spanish and Portuguese employers write them. */
+export const iberianDegrees: readonly Rule[] = [
+  {
+    id: 'degree.required.form',
+    says: says('required'),
+    find: [
+      `escolaridad/educacion/estudios/formacion [academica/academicos/profesional] [minima/minimo/minimos/requerida/requerido/requeridos/solicitada] ${DEGREES}`,
+      `nivel/grado [de/minimo] [estudios/academico/educativo/escolaridad/escolar] [minimo/requerido] ${DEGREES}`,
+      'estudios/formacion [minimos/minima/requerida/requeridos] grado/grados [en/universitario]',
+      'universitario/universitaria titulado/titulada',
+      'formacao/escolaridade/nivel/habilitacoes/qualificacao [academica/academicas/literarias/minima/minimas/de/escolar] [escolaridade] superior/licenciatura/graduacao/bacharelado/mestrado [completo/completa]',
+    ],
+    unless: [...UNLESS, after(1, words('superior medio tecnico incompleto incompleta'))],
+    yes: [
+      'Educación mínima requerida: Universitario titulado',
+      'Nivel académico: Licenciatura',
+      'Escolaridad mínima: Ingeniería',
+      'Estudios mínimos: Grado',
+      'Formação acadêmica: Superior completo em Administração',
+    ],
+    no: [
+      'Escolaridad: Licenciatura trunca',
+      'Nivel de estudios: Bachillerato o licenciatura',
+      'Formación: Grado Superior de Electricidad',
+      'Escolaridade: Superior incompleto',
+      'Formação acadêmica: Superior em andamento',
+    ],
+  },
+  {
+    id: 'degree.required.title',
+    says: says('required'),
+    find: [
+      `titulo [profesional/universitario/oficial] de ${TITLES}`,
+      'titulado/titulada de [la] [carrera/licenciatura] [de]',
+      'carrera universitaria/profesional [completa/concluida/terminada/finalizada] [en/de]',
+      'licenciatura/ingenieria o/u/y/e licenciatura/ingenieria en',
+    ],
+    where: [inSections('requirements', 'none', 'other')],
+    unless: [
+      ...UNLESS,
+      // "Desarrolla una carrera profesional con nosotros" promises one.
+      before(4, words('tu su una desarrollar desarrolla desarrollo crecer plan hacer')),
+    ],
+    yes: [
+      '## Requisitos\n\n- Título de Médico Cirujano',
+      'Título profesional de Ingeniero Civil Industrial',
+      '## Requisitos\n\n- Carrera universitaria completa en Economía',
+      'Licenciatura o Ingeniería en Sistemas o afín.',
+    ],
+    no: [
+      '## Requisitos\n\n- Desarrollar una carrera profesional',
+      '## Requisitos\n\n- Título de Técnico en Enfermería',
+      '## Deseable\n\n- Título de Contador',
+      '## Requisitos\n\n- Estudiante de la carrera universitaria de Economía',
+    ],
+  },
+];
