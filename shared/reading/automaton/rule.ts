@@ -7,7 +7,7 @@ export type Said =
   /** The first, second or last name of the hit takes the place of the code or concept. */
   | { readonly technology: TechnologyRelationship; readonly name?: 1 | 2 | 'last' }
   | { readonly compliance: ComplianceTemplate; readonly name?: 1 | 2 }
-  | { readonly initiative: InitiativeAction; readonly name?: 1 | 2 }
+  | { readonly initiative: InitiativeAction; readonly name?: 1 | 2 | 'last' }
   | { readonly language: true }
   /** The tool is named, in whatever relationship. */
   | { readonly tool: true }

@@ -1,4 +1,4 @@
-import { before, inSections, inSentence, inside, isQuestion } from '../automaton/condition.ts';
+import { after, before, inSections, inSentence, inside, isQuestion } from '../automaton/condition.ts';
 import { words } from '../automaton/lexicon.ts';
 import { NEGATION } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
@@ -13,7 +13,7 @@ export const applicationRoute: RuleTable = {
       id: 'route.employer',
       says: { fact: { kind: 'application_route', route: 'employer_external' } },
       find: [
-        'apply/applications/application [now/online/directly/today] through/via/on/at/using our [own] [official] [careers/career/company/jobs] website/site/page/portal',
+        'apply/applications/application [now/online/directly/today] through/via/on/at/using our [own/online] [official] [careers/career/company/jobs] website/site/page/portal',
         'apply [directly] [only] through/via/on/at our [own] [official] careers/career/jobs website/site/page/portal/board',
         'apply [directly] through/via/on/at our [dev] portal',
         'apply [directly] through/via/on/at/using the <4> careers/career/jobs website/site/page/portal',
@@ -36,11 +36,15 @@ export const applicationRoute: RuleTable = {
           ),
         ),
         inside(NEGATION),
+        // Work on the page, and others who join a service there.
+        before(4, { find: ['how <1> candidates/applicants/people/users', 'sure candidates/applicants'] }),
+        after(3, { find: ['to become/list/sell/join'] }),
       ],
       yes: [
         'Please apply through our careers page.',
         'Students apply through the Exemplary student careers page.',
         'To apply, please visit our careers site.',
+        'Interested people should apply through our online careers portal.',
         'All applications must be submitted through our online portal.',
         'Applications are only accepted via our careers portal.',
         'Send your application through our online application portal.',
@@ -53,6 +57,8 @@ export const applicationRoute: RuleTable = {
         'Loan applications are accepted through our website.',
         'If you are unable to apply through our website, ask for an accommodation.',
         'You apply patterns on our website.',
+        'You improve how candidates apply on our careers page.',
+        'Restaurants apply on our website to become partners.',
         'Applications on the jobs page of our partner are read, too.',
       ],
     },

@@ -150,8 +150,8 @@ export const compliance: RuleTable = {
       says: { compliance: { appliesTo: 'organisation', relationship: 'planned_work' } },
       find: [
         'prepare/preparing <3> for <3> {standard}',
-        'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard}',
-        'lead/drive/own/manage/support/run/oversee [our/the] [annual/external/upcoming] {standard} [type] [1/2/i/ii] audit/audits/certification/readiness/assessment/preparation/preparations',
+        'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [and] [maintain/maintaining/keep] [our/a/an/the] [first] {standard}',
+        'lead/drive/own/manage/support/run/oversee [our/the] [annual/external/upcoming] {standard} [type] [1/2/i/ii] audit/audits/certification/authorization/accreditation/readiness/assessment/preparation/preparations',
         'lead/drive/own/coordinate/support [our/the] {standard} [type] [1/2/i/ii] compliance initiative/initiatives/effort/efforts/audit/audits/program/programs/programme/roadmap',
         'lead/guide/take us to/towards/through [our] [first] {standard}',
         'working/work toward/towards [our] {standard}',
@@ -170,6 +170,8 @@ export const compliance: RuleTable = {
         '## Role\n\n- Lead our SOC 2 audit',
         '## Role\n\n- Lead the PCI DSS compliance initiative',
         'We are preparing for ISO 27001 certification.',
+        '## Role\n\n- Lead our FedRAMP authorization',
+        'You help us achieve and maintain SOC 2 compliance.',
       ],
       no: [
         'You help customers prepare for SOC 2.',

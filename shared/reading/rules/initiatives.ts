@@ -1,9 +1,11 @@
 import {
+  after,
   before,
   type Condition,
   inSections,
   inSegment,
   inSentence,
+  inside,
   introduced,
   isQuestion,
 } from '../automaton/condition.ts';
@@ -42,6 +44,38 @@ const UNLESS: readonly Condition[] = [
   inSentence(COMPANY_TALK),
   inSegment(words('or either like such similar')),
 ];
+/** Languages and what is built with them: to implement something in one introduces no system. */
+const CODE = [
+  'android',
+  'c',
+  'cpp',
+  'csharp',
+  'css',
+  'docker',
+  'go',
+  'graphql',
+  'html',
+  'ios',
+  'java',
+  'javascript',
+  'kotlin',
+  'nodejs',
+  'php',
+  'python',
+  'r',
+  'react',
+  'ruby',
+  'rust',
+  'scala',
+  'sql',
+  'swift',
+  'terraform',
+  'typescript',
+] as const;
+/** What is built with a tool: "the implementation of Vue components". */
+const BUILT: Lexicon = words(
+  'app application applications apps cluster clusters code component components container containers endpoints feature features functions image images integration integrations jobs microservices operators pipeline pipelines queries query release releases scripts service services solution solutions templates tests workloads',
+);
 const ANOTHER = 'new/our/the/a/an/existing/current/legacy';
 
 export const initiatives: RuleTable = {
@@ -54,6 +88,7 @@ export const initiatives: RuleTable = {
         `migrate/migrating/migration/transition/transitioning [of] [${ANOTHER}] [system/systems/data/platform] from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
         `migration/transition/move of our/the <3> from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
         'our {tool} to {tool} migration/transition',
+        'were/are [currently] moving our <3> from [the] {tool} to [the] {tool}',
       ],
       unless: UNLESS,
       yes: [
@@ -89,6 +124,26 @@ export const initiatives: RuleTable = {
       ],
     },
     {
+      id: 'initiative.migrate.of',
+      says: { initiative: 'migrate_system', name: 'last' },
+      find: [
+        'lead/drive/own/support/plan/execute/manage/complete [our/the] migration of <6> to/onto [the] {tool}',
+      ],
+      unless: [...UNLESS, inside(words('users accounts sites teams company companies'))],
+      yes: [
+        '## Role\n\n- Lead the migration of our dashboards to Svelte',
+        {
+          text: 'You will own the migration of nightly jobs from cron onto Airflow.',
+          value: 'apache-airflow',
+        },
+      ],
+      no: [
+        '## Role\n\n- Lead the migration of customer data to Snowflake',
+        '## Requirements\n\n- You have led the migration of a warehouse to Snowflake',
+        '## Role\n\n- Support the migration of new users to Jira',
+      ],
+    },
+    {
       id: 'initiative.replace',
       says: { initiative: 'replace_system', name: 1 },
       find: [
@@ -110,20 +165,31 @@ export const initiatives: RuleTable = {
       id: 'initiative.implement',
       says: { initiative: 'implement_system' },
       find: [
-        'lead/drive/own/support/manage [our/the] [new/global] {tool} implementation/rollout/deployment',
-        'lead/drive/own/support/manage [our/the] implementation/rollout/deployment/introduction of [our/the/a] [new] {tool}',
+        'lead/drive/own/support/manage/oversee/direct [our/the] [end] [to] [end] [new/global] {tool} [financials/crm/erp/hcm/hris/cpq/payroll/cloud] implementation/rollout',
+        'lead/drive/own/support/manage/oversee/direct [our/the] [end] [to] [end] implementation/rollout/introduction of [our/the/a] [new] {tool}',
+        'lead/drive/own/support/manage our [new/global] {tool} deployment',
+        'leadership/management for/of [our/the] {tool} implementation/rollout',
+        'roll [out] {tool} [out] to/across [the/our] [whole/entire] company/organization/organisation/business/offices',
         'expertise/guidance in/for/on the implementation/rollout of [our/the] {tool}',
         'we [are] [currently] implementing/introducing/rolling [out] [a] {tool}',
         'our upcoming/ongoing/new {tool} implementation/rollout',
       ],
-      unless: UNLESS,
+      names: { without: CODE },
+      // A cluster is deployed day by day.
+      unless: [...UNLESS, after(1, BUILT), inside({ find: ['kubernetes/k8s deployment'] })],
       yes: [
         '## Role\n\n- Lead the implementation of Salesforce',
         '## Role\n\n- Provide guidance in the implementation of Workday modules',
+        '## Role\n\n- Direct the program leadership for the Workday implementation',
+        '## Role\n\n- Lead the end-to-end Salesforce CPQ rollout',
+        '## Role\n\n- Roll out Okta across the company',
       ],
       no: [
         '## Role\n\n- Lead the implementation of Salesforce for our customers',
         '## Requirements\n\n- Led a Salesforce implementation',
+        '## Role\n\n- Lead the implementation of Python services',
+        '## Role\n\n- Own the rollout of Kubernetes clusters',
+        '## Role\n\n- Own our Kubernetes deployment',
       ],
     },
     {
@@ -144,7 +210,7 @@ export const initiatives: RuleTable = {
       id: 'initiative.certify',
       says: { initiative: 'pursue_certification' },
       find: [
-        'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard} [type] [1/2/i/ii] certification/compliance/attestation/authorization/accreditation',
+        'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [and] [maintain/maintaining/keep] [our/a/an/the] [first] {standard} [type] [1/2/i/ii] certification/compliance/attestation/authorization/accreditation',
         'lead/drive/own/manage/run [our/the] {standard} [type] [1/2/i/ii] certification/authorization/accreditation',
         'lead/guide/take us to/towards/through [our] [first] {standard} [type] [1/2/i/ii] certification/compliance/attestation/authorization/accreditation',
       ],
@@ -152,6 +218,7 @@ export const initiatives: RuleTable = {
       yes: [
         '## Role\n\n- Drive our ISO 27001 certification',
         '## Role\n\n- Lead us to ISO 27001 certification',
+        'Your first project is to help us achieve and maintain SOC 2 compliance.',
       ],
       no: [
         '## Requirements\n\n- Experience obtaining an ISO 27001 certification',

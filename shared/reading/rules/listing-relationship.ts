@@ -25,6 +25,7 @@ const PERSON: Lexicon = {
     'engineer/engineers/developer/developers/designer/designers/manager/managers/director/directors/analyst/analysts/architect/architects/accountant/accountants',
     'consultant/consultants/specialist/specialists/scientist/scientists/administrator/administrators/technician/technicians/programmer/programmers/lead/leads/leader',
     'controller/controllers/officer/assistant/executive/executives/nurse/nurses/operator/operators/recruiter/tester/testers/writer/buyer/planner/coordinator/secretary/lawyer/counsel/bookkeeper/mechanic/electrician/driver/chef/cto/cfo/ceo/coo/individual/candidate/professional',
+    'head of',
   ],
 };
 
@@ -39,6 +40,7 @@ export const listingRelationship: RuleTable = {
         'our/my client [is] [currently/now/actively] hiring/seeking/recruiting/seeks',
         'our/my client <6+> is [currently/now/actively] seeking/hiring/recruiting the following',
         'our/my client <3> in [the] need of a/an',
+        'our/my client <3> has a/an <2> opening/vacancy for a/an',
         'our/my client <9+> <6+> seeks/seeking a/an',
         'our/my client <6+> is [currently/now/actively] looking for a/an/several/experienced/talented',
         'our/my client <6+> is [currently/now/actively] seeking/hiring/recruiting a/an/several/experienced/talented',
@@ -66,11 +68,13 @@ export const listingRelationship: RuleTable = {
           words('you youll campaigns negotiate candidates onsite relationship relationships support'),
         ),
         inside(words('team teams services success engagement base facing who which whose')),
+        after(1, words('team teams services success engagement base facing')),
       ],
       yes: [
         'Our client is looking for an accountant.',
         'Our client, a young bank in Lyon, is seeking an accountant.',
         'My client is looking for an accountant.',
+        'Our client has an opening for an accountant.',
         '## About the role\n\nOur client is seeking an accountant.',
         'Our client, one of the largest makers of trucks and heavy machinery, seeks an experienced accountant.',
         'We’re partnering with a toy maker to hire an accountant.',
@@ -80,6 +84,7 @@ export const listingRelationship: RuleTable = {
         'Our clients are looking for speed.',
         'We partnered with a bank to hire through our software.',
         'Our client success team is looking for an accountant.',
+        'We are hiring for our client success team.',
         '## Role\n\n- Find out what our client is looking for a month ahead',
       ],
     },
@@ -130,6 +135,7 @@ export const listingRelationship: RuleTable = {
         'our/my client [in] [#] needs/requires/wants a/an',
         'our/my client in <2> needs/requires/wants/seeks a/an',
         'client urgently requires/needs/seeks',
+        'working with a client who/that is [currently/now] looking/hiring/seeking/recruiting',
         'client [currently/now] requires/needs/seeks a/an/two/three/several/experienced/senior',
         'client is [currently/now/actively] seeking/hiring/recruiting a/an',
         'client is [currently/now/actively] looking for a/an',
@@ -151,6 +157,7 @@ export const listingRelationship: RuleTable = {
       yes: [
         'Our client in Lyon needs an experienced accountant.',
         'The client urgently requires two network engineers.',
+        'I’m working with a client who is looking for a head of finance.',
         'A retail client is seeking a data analyst.',
         'We’re partnering with a toy maker to find an accountant.',
         'We are partnering with a young bank that is looking for its first designer.',

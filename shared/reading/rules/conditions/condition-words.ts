@@ -41,9 +41,13 @@ export const CONDITIONAL: Lexicon = {
   ],
   except: [
     // A demand: "Flexibility to work weekends", "ability to work a flexible schedule including nights".
-    'flexibility to work',
+    'flexibility/flexible to work',
     'flexible schedule/hours including/include/includes',
   ],
+};
+/** What makes those hours the applicant's own, whatever else the sentence tells: "Experience in sales and able to work nights". */
+export const WILLING: Lexicon = {
+  find: ['willing/willingness/able/ability/must/youll', 'you will/have/must'],
 };
 /** Those who work at odd hours, and are not whom the posting looks for. */
 export const MANAGED: Lexicon = words(

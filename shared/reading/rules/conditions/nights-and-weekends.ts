@@ -1,8 +1,17 @@
-import { after, all, before, inSegment, inSentence, inside, labelled } from '../../automaton/condition.ts';
+import {
+  after,
+  all,
+  before,
+  inSegment,
+  inSentence,
+  inside,
+  labelled,
+  not,
+} from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, CONDITIONAL, DEMAND, MANAGED, says } from './condition-words.ts';
+import { COMMON, CONDITIONAL, DEMAND, MANAGED, says, WILLING } from './condition-words.ts';
 
 const SERVICES: Lexicon = words(
   'support service services hotline helpdesk shop store clinic team app office chat',
@@ -43,7 +52,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
-      inSegment(MANAGED),
+      all(inSegment(MANAGED), not(before(4, WILLING))),
       before(2, words('game movie date their late')),
       inSentence(OTHERS),
     ],
@@ -117,7 +126,8 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
-      inSegment(MANAGED),
+      all(inSegment(MANAGED), not(before(4, WILLING))),
+      after(3, words('discouraged edition newspaper')),
       before(5, words('monday their trip getaway friday')),
       inside(words('monday friday their not')),
       inSentence(OTHERS),
@@ -129,6 +139,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'Shift work, including weekends and public holidays.',
       '## Requirements\n\n- Flexibility to work after hours and weekends during maintenance',
       'A schedule of weekdays and some Saturdays.',
+      '## Requirements\n\n- Experience in retail and able to work weekends',
       'Full-time schedule, three nights a week including every other weekend.',
       'Poste en week-end : un week-end sur deux, horaires de jour',
     ],
@@ -139,6 +150,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'You may work weekends.',
       'Work Monday to Friday; enjoy your weekends.',
       'Our hotline is available on weekends.',
+      'Working on weekends is discouraged.',
     ],
   },
   {

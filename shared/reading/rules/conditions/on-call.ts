@@ -1,18 +1,40 @@
-import { after, all, alone, before, inSections, inSentence } from '../../automaton/condition.ts';
+import {
+  after,
+  all,
+  alone,
+  before,
+  type Condition,
+  inSections,
+  inside,
+  not,
+} from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, says } from './condition-words.ts';
+import { COMMON, says, WILLING } from './condition-words.ts';
 
 const EXPERIENCED: Lexicon = words(
   'familiarity familiar experience experienced knowledge understanding background comfort',
 );
 const OF_OTHERS: Lexicon = words(
-  'customers clients teams improve improving manage managing coordinate coordinating oversee overseeing ensure schedule coach coaching former previous their',
+  'customers clients teams manage managing coordinate coordinating oversee overseeing ensure schedule coach coaching former previous their',
 );
+/** Verbs of those who set up or run what others are on call for, and whom they do it for. */
+const SET_UP: Lexicon = words(
+  'product customers teams tools tooling improve improving incident reduce reducing manage managing build building design designing define create establish establishing develop developing experience set compensation if former running run runbooks optimize coordinate oversee overseeing maintain maintaining their previous',
+);
+/** Words between such a verb and the on-call duty that make it the applicant's: "Build services and provide on-call support". */
+const OWN_DUTY: Lexicon = words('including include includes during provide provides providing');
 const TOOLING: Lexicon = words('tooling tools product products software compensation');
 /** Verbs of those who change how others are on call, and words of what was done elsewhere. */
 const DRIVEN: Lexicon = words('drive driving improvements demonstrated demonstrable proven history');
+const NOT_OWN: readonly Condition[] = [
+  after(2, TOOLING),
+  after(3, POSSIBLE),
+  before(14, DRIVEN),
+  before(25, words('if')),
+  after(5, words('if')),
+];
 
 export const ON_CALL_RULES: readonly Rule[] = [
   {
@@ -26,17 +48,16 @@ export const ON_CALL_RULES: readonly Rule[] = [
     ],
     unless: [
       ...COMMON,
-      before(25, EXPERIENCED),
+      all(before(25, EXPERIENCED), not(before(4, WILLING))),
       before(6, OF_OTHERS),
-      after(2, TOOLING),
-      after(3, POSSIBLE),
-      before(14, DRIVEN),
-      inSentence(words('if')),
+      ...NOT_OWN,
     ],
     yes: [
       'Participate in the on-call rotation.',
       '## Role\n\n- Help maintain our services and participate in on-call rotations',
       'You have to be reachable or on call at night.',
+      '## Role\n\n- Improve our monitoring and participate in on-call',
+      '## Role\n\n- Join our on-call schedule, with time off in return for the night if you are paged',
     ],
     no: [
       '## Role\n\n- Coach customers who take part in on-call rotations',
@@ -63,6 +84,8 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'on call roster',
       'on call [and] holiday/holidays/weekend/weekends rotation/rotations',
       'provide/provides/providing 24x7 on call',
+      'on call yes',
+      '24x7 on call support',
       'on call [for] #/one/two day/days/week/weeks in/every/per/each/a',
       'standby duty every',
       'standby rota/rotation/roster',
@@ -81,17 +104,9 @@ export const ON_CALL_RULES: readonly Rule[] = [
     ],
     unless: [
       ...COMMON,
-      before(25, EXPERIENCED),
-      before(
-        6,
-        words(
-          'product customers teams tools tooling improve improving incident reduce reducing manage managing build building design designing define creating establish establishing develop developing experience set compensation if former running run runbooks optimize coordinate oversee overseeing maintain maintaining their previous',
-        ),
-      ),
-      after(2, TOOLING),
-      after(3, POSSIBLE),
-      before(14, DRIVEN),
-      inSentence(words('if')),
+      all(before(25, EXPERIENCED), not(before(4, WILLING))),
+      all(before(6, SET_UP), not(before(1, OWN_DUTY)), not(inside(OWN_DUTY)), not(before(4, WILLING))),
+      ...NOT_OWN,
     ],
     yes: [
       'On-call: one week every two months, paid extra.',
@@ -100,10 +115,14 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'Du übernimmst Rufbereitschaft.',
       '## Location\n\n- On call: 1 week in 5, paid extra',
       '- Standby duty every fifth week',
+      '## Role\n\n- Maintain our platform and provide on-call support',
+      '## Role\n\n- Build services, including on-call duty every sixth week',
+      '## Requirements\n\n- Experience running databases and willingness to be on call',
       '## Role\n\n- On-call/holiday rotations required',
     ],
     no: [
       'Build on-call tooling for customers.',
+      'There is extra pay for an on-call shift if there ever is one.',
       'Some on-call duties may apply.',
       '## Role\n\n- Drive improvements in alerting and on-call rotations',
       'There is no on-call rotation.',

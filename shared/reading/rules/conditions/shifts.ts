@@ -11,7 +11,7 @@ import {
 import { words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, CONDITIONAL, DEMAND, MANAGED, says } from './condition-words.ts';
+import { COMMON, CONDITIONAL, DEMAND, MANAGED, says, WILLING } from './condition-words.ts';
 
 export const SHIFT_RULES: readonly Rule[] = [
   {
@@ -49,7 +49,10 @@ export const SHIFT_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
-      inSegment(MANAGED),
+      all(inSegment(MANAGED), not(before(4, WILLING))),
+      // Those who work by day have no shifts that change; "shift-left" is a way of testing.
+      inside(words('left')),
+      all(inside(words('day')), not(inside(words('night rotating rotational alternating')))),
       all(
         before(
           1,
@@ -68,6 +71,7 @@ export const SHIFT_RULES: readonly Rule[] = [
       '## Requirements\n\n- Willing to work in shifts',
       'This is a shift-based role.',
       'You work rotating shifts.',
+      '## Requirements\n\n- Experience with machines and able to work rotating shifts',
       'Arbeit im Schichtbetrieb.',
       '## Le poste\n\n- Horaires en 3x8',
     ],
@@ -77,6 +81,8 @@ export const SHIFT_RULES: readonly Rule[] = [
       'Lieu de travail : poste basé à Nevers.',
       'Schedule: Day shifts, Monday to Friday',
       'You stand during 8-hour shifts.',
+      'Shift-left testing is required.',
+      'You work day shifts only.',
       'Software for shift work planning and nurses.',
     ],
   },

@@ -1,4 +1,4 @@
-import { after, before, inSentence, inside } from '../../automaton/condition.ts';
+import { after, all, before, inSentence, inside, not } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
@@ -8,6 +8,16 @@ import { COMMON, says } from './condition-words.ts';
 const ARRANGED: Lexicon = words(
   'arrange arranges arranging coordinate coordinates coordinating book books booking plan plans planning manage manages managing organize organizes organizing organise organising schedule scheduling handle handles handling process processing oversee overseeing',
 );
+
+/** Words that leave it open whether one travels. */
+const OPEN: Lexicon = { find: ['or/can/likely/possibly'], except: ['can expect'] };
+/** Words in front of travel that is little, pleasant, of goods, or of no one in particular. */
+const NOT_OF_THE_JOB: Lexicon = {
+  find: [
+    '0/minimal/optional/opportunity/opportunities/chance/love/perk/free/corporate/if/reduce/little/drivers/couriers/trucks/vehicles/want/option/customers/like/enjoy/leisure',
+  ],
+  except: ['drivers license/licence/licenses/licences'],
+};
 
 export const TRAVEL_RULES: readonly Rule[] = [
   {
@@ -45,7 +55,10 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'travel <4> is expected',
       'travel regularly/frequently/extensively',
       'regular/frequent/occasional/some/domestic/extensive/international/periodic/quarterly/monthly travel',
-      'travel requirement/requirements [up] [to] # [#] %',
+      'travel requirement/requirements [of/is] [up/approximately/about/around/roughly] [to] # [#] %',
+      'travel approximately/about/around/roughly # [#] %',
+      'travelling/traveling/travel is/will [be] <4> part of [this/the/your] role/job/position/work',
+      'you [regularly/frequently/occasionally/often/also] travel to our/client/customer/clients/customers',
       'role/position/job involves <3> travel',
       'reisebereitschaft/reisetatigkeit/dienstreisen',
       'deplacements [frequents/reguliers]',
@@ -65,21 +78,21 @@ export const TRAVEL_RULES: readonly Rule[] = [
       after(12, { find: ['may/might/could be required/needed/necessary'] }),
       after(4, words('likely possible possibly potentially')),
       inSentence({ find: ['flexible based on'] }),
-      before(4, words('or can likely possibly')),
+      before(4, OPEN),
       inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
-      before(
-        4,
-        words(
-          '0 minimal optional opportunity opportunities chance love perk business free corporate if reduce little drivers couriers trucks vehicles want option customers like enjoy air leisure',
-        ),
+      before(4, NOT_OF_THE_JOB),
+      inside(
+        words('insurance expenses budget stipend allowance app apps platform booking bookings spend costs'),
       ),
+      // "Consultants travel to client sites as required".
+      all(inside({ find: ['as required/needed/necessary'] }), not(inside({ find: ['travel as'] }))),
       after(
         1,
         words(
-          'opportunities industry company companies insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules between technology allowance products policy policies itineraries nurse nurses space advisors',
+          'opportunities industry company companies insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules technology allowance products policy policies itineraries nurse nurses space advisors spend spending cost costs app apps market software startup marketplace site sites agents writers',
         ),
       ),
-      before(6, OTHERS),
+      { cue: OTHERS, before: 6, within: 'segment' },
     ],
     yes: [
       '## Requirements\n\n- Willing to travel up to 25%',
@@ -91,6 +104,11 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'Travel requirements: up to 40%',
       'A remote role with quarterly travel to our office.',
       'The role involves travel across the region.',
+      'Traveling will be a big part of this job.',
+      '## Requirements\n\n- A valid driver’s license and willingness to travel to clients',
+      'Your customers are in the north; expect 40% travel.',
+      'You can expect to travel each month.',
+      'Business travel of up to 30% is required.',
       '## Requisitos\n\n- Viajes frecuentes a la planta',
     ],
     no: [
@@ -103,6 +121,9 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'You may be required to travel.',
       '## Role\n\n- Coordinate domestic and international travel, including flights',
       'Travel requirements: 0%',
+      'Consultants travel to client sites as required.',
+      'We cut business travel costs by 30%.',
+      '## Role\n\n- Help drivers of our app travel up to 20% less',
       '## Benefits\n\n- Regular travel to our offsites',
     ],
   },
