@@ -12,15 +12,30 @@ type Test = Parameters<InstanceType<typeof Sequencer>['sort']>[0][number];
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files of 8 to 40 s that need the CPU for less than half of them: the product waits for a time-out or a clock. */
+/**
+ * Files of 4 to 40 s that need the CPU for less than half of them: the product waits for a time-out or a clock, or the test
+ * for a browser.
+ */
 const WAITING: ReadonlySet<string> = new Set([
   'test/clients/silent-services.test.ts',
+  'test/clients/wire/faults.test.ts',
+  'test/clients-packages/typescript/retries.test.ts',
+  'test/credits/faults.test.ts',
+  'test/credits/settlement/answers.test.ts',
+  'test/docs/accessibility.test.ts',
+  'test/docs/live.test.ts',
   'test/docs/walk.test.ts',
   'test/end-to-end/due-jobs.test.ts',
   'test/end-to-end/webhooks.test.ts',
+  'test/local/door/web-page.test.ts',
+  'test/local/events/events.test.ts',
   'test/local/http/http-api.test.ts',
   'test/local/process/first-start.test.ts',
+  'test/operations/browser.test.ts',
   'test/operations/operations-page.test.ts',
+  'test/portal/browser.test.ts',
+  'test/upgrade/last-release.test.ts',
+  'test/webhooks/attempt/attempt.test.ts',
   'test/webhooks/attempt/post-hostile.test.ts',
   'test/webhooks/delivery/serve-deliveries.test.ts',
 ]);
