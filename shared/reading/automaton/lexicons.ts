@@ -109,7 +109,7 @@ export const WISH: Lexicon = {
     'nice/good/great to have',
     'nice haves',
     'nice to haves',
-    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/amazing',
+    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/amazing/awesome/fantastic/cool/wonderful/handy',
     'highly/well regarded',
     'preferred/prefered/prefer/prefers/preferable/preferrable/preferably/preferrably/preference',
     'ideally/ideal',

@@ -168,7 +168,7 @@ const TABLE: RuleTable = {
         'fluent/fluency/fluently/proficient/proficiency/command/mastery/bilingual/bilingually/native/conversational/fluence <5> {language}',
         'excellent/strong/good/exceptional/outstanding/great/perfect/solid/high/advanced/professional/business/full/impeccable/superior/working/flawless/intermediate <5> {language}',
         'speak/speaks/write/writing/communicate/communicating/communication/communicator/written/verbal/spoken <4> {language}',
-        '{language} <3> fluent/fluency/proficient/proficiency/native/c1/c2/b2/b1/speaker/speaking/mandatory/required/bilingual/essential/niveau/must/verhandlungssicher/fliessend/fluide/courant/fluido/avanzado/avancado/fluente/fluentes/mother/muttersprache',
+        '{language} <3> fluent/fluently/fluency/proficient/proficiency/native/c1/c2/b2/b1/speaker/speaking/mandatory/required/bilingual/essential/niveau/must/verhandlungssicher/fliessend/fluide/courant/fluido/avanzado/avancado/fluente/fluentes/mother/muttersprache',
         '{language} <2+> fluent/fluency/native/c1/c2/b2/b1',
         '{language} <3> communication/skills/language/level/writing',
         'communication/communicator/skills/command <4+> in [both] [written/spoken] {language}',

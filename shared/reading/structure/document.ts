@@ -13,7 +13,7 @@ export interface Block {
   readonly section: SectionName;
   /**
    * The line that introduces the list of an item, a heading or a paragraph that ends in a colon. For an item that begins
-   * with "or", the item above it. For a list below an item that ends in a colon, that item.
+   * with "or", the item above it. For a list below an item, that item.
    */
   readonly introducedBy: Block | null;
   /** What introduces the item that this one is, if a list stands below it: it introduces that list as well. */
@@ -31,6 +31,8 @@ const LONGEST_HEADING = 90;
 const LONGEST_LABEL = 40;
 /** A longer line with a colon at its end still introduces a list. */
 const LONGEST_INTRODUCTION = 240;
+/** A longer line without a colon above a list is prose, even if it speaks of wishes. */
+const LONGEST_WISH = 140;
 const COLON_HEADING = 8;
 const PLAIN_HEADING = 9;
 /** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
@@ -151,6 +153,7 @@ class SectionReader {
       if (heads) {
         this.#above = above;
         this.#introduction = block;
+        if (kind === 'item' && sectionOf(line.text) === 'nice') this.#section = 'nice';
       } else if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
         this.#introduction = block;
       else if (kind === 'paragraph') this.#introduction = null;
@@ -206,12 +209,14 @@ class SectionReader {
     this.#rank = rank;
   }
 
-  /** A paragraph: it may introduce a list of another section, and it ends a section that its list has left. */
+  /** A paragraph: it may introduce a list of another section, wishes without a colon too, and it ends a section that its list has left. */
   #pass(text: string, next: Line | undefined): void {
     const introduces = /[:：]$/u.test(text);
-    if (introduces && text.length <= LONGEST_INTRODUCTION) {
+    const wishes =
+      this.#section === 'requirements' && next?.isItem === true && text.length <= LONGEST_WISH;
+    if (wishes || (introduces && text.length <= LONGEST_INTRODUCTION)) {
       const found = sectionOf(lastSentence(text));
-      if (INTRODUCED.has(found)) {
+      if (introduces ? INTRODUCED.has(found) : found === 'nice') {
         this.#section = found;
         this.#rank = COLON_HEADING;
         this.#hasItems = false;
@@ -226,9 +231,9 @@ class SectionReader {
   }
 }
 
-/** Whether a list stands below an item, which introduces it with a colon. */
-const isAbove = ({ text, isItem, depth }: Line, next: Line | undefined): boolean =>
-  isItem && next?.isItem === true && next.depth > depth && /[:：]$/u.test(text);
+/** Whether a list stands below an item, which introduces it. */
+const isAbove = ({ isItem, depth }: Line, next: Line | undefined): boolean =>
+  isItem && next?.isItem === true && next.depth > depth;
 
 /** "What we offer!" in bold is a heading, unlike "Apply by Friday!". */
 const isShout = (text: string): boolean =>
@@ -248,7 +253,7 @@ function headingRank(line: Line, next: Line | undefined): number {
   if (heading > 0 && heading < BOLD_HEADING) return heading;
   // "Nice to have:" or "Our stack" in bold as an item among the demands is the heading of those behind it.
   if (isItem)
-    return (/[:：]$/u.test(text) || heading === BOLD_HEADING) &&
+    return (/[:：]$/u.test(text) || heading === BOLD_HEADING || isAbove(line, next)) &&
       next?.isItem === true &&
       HEADS_ITEMS.has(labelSectionOf(text))
       ? PLAIN_HEADING

@@ -66,7 +66,7 @@ const NO_OTHER_WORD: ReadonlySet<string> = new Set(
     'bigquery databricks pyspark hadoop dagster grafana datadog splunk bugsnag nginx linux bash powershell ' +
     'webpack eslint tslint redux angularjs reactjs vuejs nextjs nestjs django fastapi numpy scipy scikit golang kotlin ' +
     'laravel symfony swagger openapi protobuf websocket websockets figma hubspot zendesk jira airtable gitlab ' +
-    'bitbucket circleci argocd k8s git cmake keras'
+    'bitbucket circleci argocd k8s git cmake keras python'
   ).split(' '),
 );
 /** Short names that are no other word either, if they start with a capital: "Sql", "Aws", "Css". */
@@ -75,7 +75,7 @@ const NO_OTHER_CAPITALISED: ReadonlySet<string> = new Set('sql aws html css php 
 /** Names that authors write in small letters too, which are other words where no list of tools has them. */
 export const SMALL_IN_LISTS: ReadonlySet<string> = new Set(
   (
-    'sql aws html css php gcp python java react vue angular node express flask rails spring rust ruby scala perl ' +
+    'sql aws html css php gcp java react vue angular node express flask rails spring rust ruby scala perl ' +
     'excel helm pandas selenium jest slack notion jinja sass'
   ).split(' '),
 );

@@ -17,6 +17,10 @@ import { CHOICE, EITHER, EXAMPLES } from '../../automaton/lexicons.ts';
 const NO_CHOICE: readonly string[] = [
   'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
   'or higher/above/newer/later/greater',
+  // "A data engineer or similar role, with Kafka": a choice of jobs.
+  'or [in] [a] similar/equivalent/comparable/related role/roles/position/positions/capacity/job/field/fields',
+  'similar/equivalent/comparable/related role/roles/position/positions/capacity/job/field/fields',
+  '# or more <2> languages',
   // Two editions of one tool: "dbt (Core or Cloud)".
   'core or [dbt] cloud',
   'cloud or [dbt] core',
@@ -40,7 +44,6 @@ export const TOOL_CHOICE: Lexicon = {
   except: [
     ...(CHOICE.except ?? []),
     ...NO_CHOICE,
-    'or [in] [a] similar/equivalent/comparable role/position/capacity/job/field',
     // A head of demands, of which each is one.
     'requirements/qualifications <6> include/includes/including [but] [is/are] [not] [limited] [to]',
   ],
@@ -64,6 +67,16 @@ const KIND_OF: Lexicon = {
     'a/an/any <1> cloud/bi/crm/etl/testing/design/analytics platform/tool/system',
     'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
   ],
+};
+/** Lead-ins of lists of which one will do, or some. */
+export const CHOICE_LEAD: Lexicon = {
+  find: [
+    ...TOOL_CHOICE.find,
+    'a/an/any <3> language/framework/provider/warehouse/database/tool/platform/crm/library/system/stack/cloud/broker/queue',
+    'many/few/subset of',
+    'might/may/can/could <1> include',
+  ],
+  except: [...(TOOL_CHOICE.except ?? []), 'a/an/any/the <2> language/tool/platform/system <2> engineer/developer/role'],
 };
 /** What makes examples of the names behind it: "technologies like, but not limited to, Go". */
 const NOT_ONLY: Lexicon = {
@@ -90,7 +103,7 @@ const ANOTHER_TOOL: Lexicon = {
     'or r/go/c',
     'or <3> language/languages/framework/frameworks/tool/tools/platform/platforms/database/databases/software/stack/provider/providers/technology/technologies/library/libraries/crm/crms/nosql/scripting/queue/queues/warehouse/warehouses/alternative/alternatives/native',
   ],
-  except: ['core or [dbt] cloud', 'cloud or [dbt] core'],
+  except: ['core or [dbt] cloud', 'cloud or [dbt] core', '# or more <2> languages'],
 };
 /** A choice in other languages than English, anywhere in the clause. */
 const CHOICE_ELSEWHERE: Lexicon = {

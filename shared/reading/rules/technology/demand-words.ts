@@ -7,7 +7,7 @@ export const EXPERIENCE: Lexicon = {
     'hands on',
     'comfort/comfortably with',
     'specialization/specialisation in/of',
-    'is your friend',
+    'is/are your friend/friends/thing',
     'confident in/with/using',
     'a l aise avec',
     'sicher mit/im',
@@ -28,7 +28,7 @@ export const EXPERIENCE: Lexicon = {
     'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],
   // What somebody judges, not what they can do.
-  except: ['you know when/what/why/that/where'],
+  except: ['you know when/what/why/that/where', 'you have [strong/an/some] opinion/opinions/heard'],
 };
 /** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
 export const DEMAND: Lexicon = {
@@ -78,6 +78,7 @@ export const NEXT_DEMAND: Lexicon = {
     'and [strong/solid/deep/hands/proven/working/prior/some] [on] experience/knowledge/familiarity/understanding/proficiency/expertise/exposure',
     // "Python and deep learning frameworks such as …", "Python skills, with experience using frameworks like …".
     'and [its/modern/common/popular] <4> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
+    'and [at] [least] a/an/one <4> framework/library/tool/database/warehouse/platform such/like/eg',
     'skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'fundamentals/skills/basics/concepts/internals/ecosystem/services including/such/like',
     'based <1> including',

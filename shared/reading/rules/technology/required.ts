@@ -14,7 +14,7 @@ import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOSEN, TOOL_CHOICE } from './choices.ts';
+import { CHOICE_LEAD, CHOSEN } from './choices.ts';
 import {
   DEMAND,
   EXPERIENCE,
@@ -52,7 +52,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       ...SKIP,
       inSentence(KNOWLEDGE_WISHED),
       introduced(WISH),
-      introduced(TOOL_CHOICE),
+      introduced(CHOICE_LEAD),
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,

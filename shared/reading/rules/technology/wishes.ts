@@ -34,7 +34,7 @@ export const WISHED: Lexicon = {
     'nice/good/great to have',
     'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
     'advantage/asset',
-    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good',
+    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/awesome/fantastic/cool/wonderful/handy',
     'not required/mandatory/necessary/needed/essential',
     'isnt required/mandatory/necessary/needed/essential',
     'not a must/requirement',

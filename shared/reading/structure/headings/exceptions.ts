@@ -11,7 +11,7 @@ export const REFUSED_HEADINGS: SectionPhrases = {
     'isnt for you',
     'wont be/do/find/get',
     'will not be/do',
-    'not a [good] fit',
+    'not [be] a [good/great/right] fit',
     'who you are not',
     'who youre not',
     'dont/do not <2> offer',

@@ -3,7 +3,7 @@ import type { HeadingWords } from './heading-words.ts';
 /** German headings. Words of several languages stand with one of them. */
 export const GERMAN_HEADINGS: HeadingWords = {
   nice: [
-    'wunschenswert',
+    'wunschenswert*',
     'von vorteil',
     'idealerweise',
     'pluspunkte',
