@@ -209,9 +209,17 @@ describe('a list below an item', () => {
     ],
     ['markdown', `## Requirements\n\n- ${WISH}\n  - Cloud: Terraform\n- OCaml`],
     ['markdown', `## Requirements\n\n- ${LONG}${WISH}\n  - Cloud: Terraform\n- OCaml`],
-  ] as const)('is introduced by the item, and the items behind it are not (%s, %#)', (markup, text) => {
-    expect(relationships(markup, text)).toEqual([['ocaml', 'required_experience']]);
-  });
+    ['markdown', `## Requirements\n\n- Experience with these is a plus\n  - Cloud: Terraform\n- OCaml`],
+    ['markdown', '## Skills\n\n- Desired\n  - Terraform\n- OCaml'],
+  ] as const)(
+    'is wished for where the item wishes, and the items behind it are not (%s, %#)',
+    (markup, text) => {
+      expect(relationships(markup, text)).toEqual([
+        ['ocaml', 'required_experience'],
+        ['terraform', 'preferred_experience'],
+      ]);
+    },
+  );
 
   test('has the section of a label above it, and the items behind it have their own', () => {
     const text = '## Requirements\n\n- Nice to have:\n  - Terraform\n- OCaml';
@@ -224,6 +232,12 @@ describe('a list below an item', () => {
   test('lets choose where the item or the heading above it does', () => {
     const choice = 'Experience with one of the following:';
     expect(relationships('markdown', `## Requirements\n\n- ${choice}\n  - Terraform\n  - OCaml`)).toEqual([]);
+    for (const some of [
+      'Experience with modern tools, for example',
+      'Knowledge of a queue',
+      'Ansible or Chef',
+    ])
+      expect(relationships('markdown', `## Requirements\n\n- ${some}\n  - Terraform\n  - OCaml`)).toEqual([]);
     const deeper = `## Requirements\n\n${choice}\n\n- Databases:\n  - PostgreSQL\n- OCaml`;
     expect(relationships('markdown', deeper)).toEqual([]);
   });
@@ -251,6 +265,42 @@ test('a lead-in of demands behind a list of wishes ends it', () => {
   expect(read(text, 'markdown').statements.map(({ field, value }) => [field, value])).toEqual([
     ['language', 'da'],
   ]);
+});
+
+describe('a line above a list', () => {
+  const relationships = (text: string) =>
+    read(text, 'markdown').facts.map(
+      ({ fact }) => fact.kind === 'technology' && [fact.code, fact.relationship],
+    );
+  const above = (line: string) => `## Requirements\n\n- OCaml\n\n${line}\n\n- Terraform experience`;
+
+  test.each([
+    'Some further experience that would really make you stand out from the other candidates',
+    'It is a plus if you have worked with some of these.',
+  ])('wishes for the list without a colon too: %s', (line) => {
+    expect(relationships(above(line))).toContainEqual(['terraform', 'preferred_experience']);
+  });
+
+  test.each([
+    'You do not have to know any of this yet:',
+    'Our current stack is:',
+    'Technologies you might work with:',
+    '### Our environment',
+    '**Skills you will develop**',
+    'You might not be a good fit if you only have:',
+    'In your first months you will join the group that looks after our platform, and there you will run:',
+  ])('demands nothing below it: %s', (line) => {
+    expect(relationships(above(line))).not.toContainEqual(['terraform', 'required_experience']);
+    expect(relationships(above(line))).toContainEqual(['ocaml', 'required_experience']);
+  });
+
+  test('ends no section of terms, whatever it says', () => {
+    const { facts } = read(
+      '## Benefits\n\nOur people can choose a lot, and for everybody who stays longer there is a bonus\n\n- Pension',
+      'markdown',
+    );
+    expect(facts.map(({ fact }) => fact.kind === 'benefit' && fact.benefit)).toEqual(['retirement_plan']);
+  });
 });
 
 test('a lead-in that says no more goes on with what is wished', () => {

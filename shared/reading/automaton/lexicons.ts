@@ -181,14 +181,15 @@ export const EITHER: Lexicon = {
 /** Words of examples and of a choice among what follows. */
 export const EXAMPLES: Lexicon = {
   find: [
-    'one/any/some/several/two/more/most of',
-    'one/two/three or more',
-    'at least one/two/#',
+    'one/any/some/several/two/three/more/most/majority/few/couple of',
+    'one/two/three/four or more',
+    'at least one/two/three/four/#',
     'um/uma/dois/duas/tres dos/das',
     'uno/una/dos/tres de los/las/estos/estas',
     'un/une/deux/trois des',
     'eine/einer/eines/einem/zwei der',
     'such as',
+    'for instance',
     'eg',
     'e g',
     'ie',

@@ -43,7 +43,7 @@ const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
 /** Sections of what applicants have or do, which the heading right above a list leaves no doubt of. */
 const OF_THE_APPLICANT: ReadonlySet<SectionName> = new Set(['requirements', 'nice', 'role']);
 /** Sections that a long line with a colon can open. */
-const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements']);
+const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements', 'role', 'stack']);
 
 /** A lead-in that says no more than its heading: "Experience with:". */
 const BARE_LEAD =
@@ -153,7 +153,7 @@ class SectionReader {
       if (heads) {
         this.#above = above;
         this.#introduction = block;
-        if (kind === 'item' && sectionOf(line.text) === 'nice') this.#section = 'nice';
+        if (this.#section === 'requirements' && kind === 'item' && wishes(line.text)) this.#section = 'nice';
       } else if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
         this.#introduction = block;
       else if (kind === 'paragraph') this.#introduction = null;
@@ -209,12 +209,11 @@ class SectionReader {
     this.#rank = rank;
   }
 
-  /** A paragraph: it may introduce a list of another section, wishes without a colon too, and it ends a section that its list has left. */
+  /** A paragraph may introduce a list of another section, wishes without a colon too. It ends a section that its list has left. */
   #pass(text: string, next: Line | undefined): void {
     const introduces = /[:：]$/u.test(text);
-    const wishes =
-      this.#section === 'requirements' && next?.isItem === true && text.length <= LONGEST_WISH;
-    if (wishes || (introduces && text.length <= LONGEST_INTRODUCTION)) {
+    const canWish = this.#section === 'requirements' && next?.isItem === true && text.length <= LONGEST_WISH;
+    if (canWish || (introduces && text.length <= LONGEST_INTRODUCTION)) {
       const found = sectionOf(lastSentence(text));
       if (introduces ? INTRODUCED.has(found) : found === 'nice') {
         this.#section = found;
@@ -234,6 +233,8 @@ class SectionReader {
 /** Whether a list stands below an item, which introduces it. */
 const isAbove = ({ isItem, depth }: Line, next: Line | undefined): boolean =>
   isItem && next?.isItem === true && next.depth > depth;
+
+const wishes = (text: string): boolean => sectionOf(lastSentence(text)) === 'nice';
 
 /** "What we offer!" in bold is a heading, unlike "Apply by Friday!". */
 const isShout = (text: string): boolean =>

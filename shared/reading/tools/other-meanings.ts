@@ -73,7 +73,7 @@ const MEANT_BEFORE: ReadonlyMap<string, RegExp> = new Map([
 ]);
 /** What stands in front of an ambiguous name that is the tool, and what may follow it. */
 const KNOWN_IN =
-  /\b(?:[Pp]roficien\p{L}+|[Ff]luen\p{L}+|[Ee]xpert\p{L}*|[Ee]xperienced?|[Kk]nowledge|[Ss]kills|[Ss]killed|[Cc]oding|[Pp]rogramming|written)(?: \p{Ll}+){0,2} (?:in|with|using|of) $/u;
+  /\b(?:[Pp]roficien\p{L}+|[Ff]luen\p{L}+|[Ee]xpert\p{L}*|[Ee]xperienced?|[Kk]nowledge|[Ss]kills|[Ss]killed|[Bb]ackground|[Cc]oding|[Pp]rogramming|written)(?: \p{Ll}+){0,2} (?:in|with|using|of) $/u;
 const NOTHING_MORE = /^(?:\s*$|[.,;)]|\s(?:and|or|as|is|at)\b)/u;
 /** The name of a company before its legal form: "Acme SAS". */
 const COMPANY_NAME = /(?:^|[\s(«"“'’])(\p{Lu}[\p{L}\p{N}&.-]*)\s$/u;
@@ -91,7 +91,10 @@ export function isMeantAsTool(text: string, { start, end }: ToolMention): boolea
   if (MEANT_BEFORE.get(name.toLowerCase())?.test(text.slice(end, end + NEAR)) === true) return true;
   if (!/^\p{Lu}/u.test(name)) return false;
   if (name === 'Go')
-    return KNOWN_IN.test(text.slice(Math.max(0, start - NEAR), start)) && NOTHING_MORE.test(text.slice(end, end + NEAR));
+    return (
+      KNOWN_IN.test(text.slice(Math.max(0, start - NEAR), start)) &&
+      NOTHING_MORE.test(text.slice(end, end + NEAR))
+    );
   const words = MEANT.get(name.toLowerCase());
   return (
     words?.test(`${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`) ?? false

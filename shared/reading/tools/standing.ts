@@ -22,9 +22,10 @@ const ANOTHER_NAME =
 export function standingMentions(text: string, found: readonly ToolMention[]): ToolMention[] {
   // No list makes a name of what means something else: "C/AL".
   const mentions = found.filter((mention) => !isOtherMeaning(text, mention));
+  const isList = isOnlyNames(text, mentions);
   const stands = mentions.map((mention) => {
     const { certainty, start, end } = mention;
-    if (certainty === 'clear' || isMeantAsTool(text, mention)) return true;
+    if (isList || certainty === 'clear' || isMeantAsTool(text, mention)) return true;
     const before = text.slice(Math.max(0, start - 60), start);
     if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));
     if (certainty === 'within' && LABELLED.test(text.slice(0, start))) return isWholeItem(text, mention);
@@ -39,6 +40,18 @@ export function standingMentions(text: string, found: readonly ToolMention[]): T
   for (let at = 1; at < mentions.length; at += 1) tie(at - 1, at);
   for (let at = mentions.length - 1; at > 0; at -= 1) tie(at, at - 1);
   return mentions.filter((_, at) => stands[at] === true);
+}
+
+/** A line of two names or more, each capitalised and one of them seldom another word: "Cypress & Jest". */
+function isOnlyNames(text: string, mentions: readonly ToolMention[]): boolean {
+  if (mentions.length < 2 || !mentions.some(({ certainty }) => certainty === 'within')) return false;
+  let from = 0;
+  for (const [at, { start, end }] of mentions.entries()) {
+    const gap = text.slice(from, start);
+    if (!/^\p{Lu}/u.test(text.slice(start, end)) || !(at === 0 ? /^\W*$/u : LIST_GAP).test(gap)) return false;
+    from = end;
+  }
+  return /^[\s.,;]*$/u.test(text.slice(from));
 }
 
 /** Returns whether a name is a whole list item: "Go" is one in "Python, Go, Rust", not in "Python, Go to market". */

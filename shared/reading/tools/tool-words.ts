@@ -66,7 +66,9 @@ const NO_OTHER_WORD: ReadonlySet<string> = new Set(
     'bigquery databricks pyspark hadoop dagster grafana datadog splunk bugsnag nginx linux bash powershell ' +
     'webpack eslint tslint redux angularjs reactjs vuejs nextjs nestjs django fastapi numpy scipy scikit golang kotlin ' +
     'laravel symfony swagger openapi protobuf websocket websockets figma hubspot zendesk jira airtable gitlab ' +
-    'bitbucket circleci argocd k8s git cmake keras python'
+    'bitbucket circleci argocd k8s git cmake keras python matplotlib ' +
+    'seaborn xgboost lightgbm plotly pytest sqlalchemy kibana logstash fluentd openshift cloudformation cloudwatch matlab ' +
+    'photoshop solidworks autocad shopify wordpress netsuite quickbooks mailchimp vmware'
   ).split(' '),
 );
 /** Short names that are no other word either, if they start with a capital: "Sql", "Aws", "Css". */

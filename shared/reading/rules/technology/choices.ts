@@ -72,11 +72,20 @@ const KIND_OF: Lexicon = {
 export const CHOICE_LEAD: Lexicon = {
   find: [
     ...TOOL_CHOICE.find,
-    'a/an/any <3> language/framework/provider/warehouse/database/tool/platform/crm/library/system/stack/cloud/broker/queue',
+    'a/an/any <3> language/framework/provider/warehouse/database/tool/platform/crm/library/system/cloud/broker/queue',
     'many/few/subset of',
     'might/may/can/could <1> include',
   ],
-  except: [...(TOOL_CHOICE.except ?? []), 'a/an/any/the <2> language/tool/platform/system <2> engineer/developer/role'],
+  except: [
+    ...(TOOL_CHOICE.except ?? []),
+    'a/an/any/the <2> language/tool/platform/system <2> engineer/developer/role',
+  ],
+};
+/** The same in front of a colon or comma: "Experience with a messaging system: Kafka, Pulsar". */
+const KIND_NAMED: Lexicon = {
+  find: [
+    'a/an/any <2> database/warehouse/system/tool/platform/queue/broker/engine/orchestrator/library/cloud/solution/technology/service/runtime',
+  ],
 };
 /** What makes examples of the names behind it: "technologies like, but not limited to, Go". */
 const NOT_ONLY: Lexicon = {
@@ -139,6 +148,11 @@ const CHOSEN_NEAR: readonly Condition[] = [
   ),
   { cue: ANOTHER_TOOL, after: 20, within: 'segment' },
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
+  all(
+    { cue: KIND_NAMED, before: 8, within: 'segment' },
+    not({ cue: KIND_NAMED, before: 8, within: 'clause' }),
+    not(before(2, EXACTLY)),
+  ),
   all(inBrackets, not(wholeBracket), not(inSegment(BOTH))),
   // "Python and/or JavaScript (React)", "tools such as Contentful or Experience Manager (AEM)"
   all(inBrackets, before(6, OPEN_CHOICE)),

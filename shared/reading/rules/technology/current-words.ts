@@ -51,13 +51,18 @@ export const CURRENT: Lexicon = {
     'nuestro stack',
   ],
 };
+const STACK_IS = [
+  'the [current/tech/technology/technical/core/modern] stack is/includes/include/consists',
+  'stack includes/include/is/consists',
+] as const;
+/** Lead-ins of lists of what is in use. */
+export const CURRENT_LEAD: Lexicon = { find: [...CURRENT.find, ...STACK_IS] };
 /** Words that say what a thing runs on; next to a demand, they describe the experience that is demanded. */
 export const DESCRIBED: Lexicon = {
   find: [
-    'the [current/tech/technology/technical/core/modern] stack is/includes/include/consists',
+    ...STACK_IS,
     'across the [full/entire/whole] stack',
     'tech/technology stack',
-    'stack includes/include/is/consists',
     'built with/on/in/using/primarily',
     'written in',
   ],

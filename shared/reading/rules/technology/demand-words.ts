@@ -28,7 +28,12 @@ export const EXPERIENCE: Lexicon = {
     'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],
   // What somebody judges, not what they can do.
-  except: ['you know when/what/why/that/where', 'you have [strong/an/some] opinion/opinions/heard'],
+  except: [
+    'you know when/what/why/that/where',
+    'you have [strong/an/some] opinion/opinions/heard',
+    'knowledge sharing/base/bases/transfer/articles',
+    'user/users/customer/customers/client/candidate/employee/guest/player/shopping experience',
+  ],
 };
 /** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
 export const DEMAND: Lexicon = {
@@ -61,7 +66,11 @@ export const DEMAND: Lexicon = {
     'au moins #',
     'pelo/no menos/minimo #',
   ],
-  except: ['good/great/strong/solid fit/team/culture/communication/sense', 'built for/to'],
+  except: [
+    'good/great/strong/solid fit/team/culture/communication/sense',
+    'built for/to',
+    'strong opinion/opinions',
+  ],
 };
 export const DEMANDING: Lexicon = words(
   'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep advanced kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',

@@ -11,7 +11,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
 import { COMPANY_TALK } from '../company-talk.ts';
-import { CURRENT, DESCRIBED } from './current-words.ts';
+import { CURRENT, CURRENT_LEAD, DESCRIBED } from './current-words.ts';
 
 /** Words by which a line says what the job does, learns or likes instead of what it demands. */
 export const NO_DEMAND: Lexicon = {
@@ -23,6 +23,7 @@ export const NO_DEMAND: Lexicon = {
     'learn/learning/hate/hates/curious/excited/love/loves/want/wants/willing/eager/keen',
     'channel/channels/meetup/meetups/conference/conferences/community/communities',
     'lernen/apprendre/aprender',
+    'how <2> use/uses',
   ],
   except: [
     'machine/deep/reinforcement/supervised/representation/transfer/federated learning',
@@ -64,9 +65,12 @@ const SOME_OF: Lexicon = {
   except: ['a mix/combination of experience'],
 };
 /** What follows the name of a company that is also a tool. */
-export const AS_COMPANY: Lexicon = words(
-  'partner partners partnership partnerships program programs presales marketplace competitors rules alumni channel connections',
-);
+export const AS_COMPANY: Lexicon = {
+  find: [
+    'partner/partners/partnership/partnerships/program/programs/presales/marketplace/competitors/rules/alumni/channel/connections',
+  ],
+  except: ['office/suite programs'],
+};
 /** What bars every demand, wish and use. */
 export const SKIP: readonly Condition[] = [
   isQuestion,
@@ -86,8 +90,7 @@ export const NOT_DEMANDED: readonly Condition[] = [
   inSentence(DESCRIBED),
   inSegment(NO_DEMAND),
   introduced(DUTIES),
-  introduced(CURRENT),
-  introduced(DESCRIBED),
+  introduced(CURRENT_LEAD),
   introduced(NEGATION),
   inSentence(SOME_OF),
   after(4, { find: ['nicht vorausgesetzt/erforderlich/notwendig/notig/benotigt/verlangt'] }),

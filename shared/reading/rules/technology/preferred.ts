@@ -163,6 +163,11 @@ export const PREFERRED_RULES: readonly Rule[] = [
       },
       '## Requirements\n\n- One of the following languages: OCaml (preferred), Haskell',
       '**Bonus points for experience with:** Kafka, Terraform, Redis',
+      '## Requirements\n\n- Kafka knowledge would be awesome',
+      '## We’ll be impressed if\n\n- You know Kafka',
+      '## Secondary skills\n\n- Kafka',
+      'You may have:\n\n- Kafka experience',
+      '## We’d be over the moon if you had\n\n- Kafka',
       {
         text: 'You like design. Knowledge and experience with Python, React, React Native, PHP, C++, Java, Swift or Kotlin is a plus.',
         value: 'python',

@@ -67,6 +67,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       { text: '## Requirements\n\n- Strong Python experience (ideally in a large team)', value: 'python' },
       { text: '## Requirements\n\n- Experience with Python; Rust is a plus', value: 'python' },
       { text: '## Requirements\n\n- Proficiency in SQL (Python preferred)', value: 'sql' },
+      '## Requirements\n\n- Deep Terraform experience required (experience with its internals would be awesome)',
       {
         text: '## Requirements\n\n- Years of SQL experience with warehouses (Kafka or Redis preferred)',
         value: 'sql',

@@ -72,6 +72,10 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
         text: '## Requirements\n\n- Strong Python skills, with experience using frameworks like PyTorch',
         value: 'python',
       },
+      {
+        text: '## Requirements\n\n- Fluency in Python and a web framework such as Django or Flask',
+        value: 'python',
+      },
     ],
     no: [
       '## Requirements\n\n- Advanced SQL or Python skills, with the ability to use Snowflake',

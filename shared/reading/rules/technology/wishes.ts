@@ -58,6 +58,7 @@ export const APART: Lexicon = {
     'ideally/preferably as/in/at/within/from/on/for/with/using',
     'ideally/preferably {tool}',
     'bonus/extra points for/if',
+    'would be nice/great/awesome/ideal/useful/helpful/beneficial/advantageous',
     'or similar/comparable <2> is/are/would [be] [also/a/an] [big/strong/huge] plus/bonus/preferred/advantage/desirable/beneficial/asset',
   ],
   // "Node.js (TypeScript) and Python is an advantage" wishes both.

@@ -53,6 +53,15 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
     phrases: ['we rely [heavily/mainly/mostly/primarily] on <6> tools/technologies/stack'],
   },
   { section: 'role', phrases: ['what you/youll [will/can] get to', 'if you enjoy/like/love ~'] },
+  // What the job teaches, not what it asks for.
+  {
+    section: 'role',
+    phrases: [
+      'skills/technologies/tools/tech/experience youll/you [will/can] <1> learn/gain/develop/acquire/get/pick/master',
+      'what youll/you [will/can] learn',
+      'skills/experience to gain/develop',
+    ],
+  },
   // Whom the employer waits for. "We would love you to have" is a wish.
   { section: 'requirements', phrases: ['love to hear/talk/chat/speak/meet <3> [you] if/who'] },
   // The heading of the requirements in India.
