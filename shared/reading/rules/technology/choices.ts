@@ -6,6 +6,7 @@ import {
   inBrackets,
   inClause,
   inSegment,
+  introduced,
   not,
   slashed,
   wholeBracket,
@@ -19,7 +20,6 @@ const NO_CHOICE: readonly string[] = [
   'or higher/above/newer/later/greater',
   // "A data engineer or similar role, with Kafka": a choice of jobs.
   'or [in] [a] similar/equivalent/comparable/related role/roles/position/positions/capacity/job/field/fields',
-  'similar/equivalent/comparable/related role/roles/position/positions/capacity/job/field/fields',
   '# or more <2> languages',
   // Two editions of one tool: "dbt (Core or Cloud)".
   'core or [dbt] cloud',
@@ -54,6 +54,7 @@ export const TOOL_EXAMPLES: Lexicon = {
   except: [
     ...(EXAMPLES.except ?? []),
     ...NO_CHOICE,
+    'similar/equivalent/comparable/related role/roles/position/positions/capacity/job/field/fields',
     'including [strong/deep/practical/working/solid/proven] [hands] [on] experience/knowledge/proficiency/expertise/familiarity',
   ],
 };
@@ -70,23 +71,16 @@ const KIND_OF: Lexicon = {
 };
 /** Lead-ins of lists of which one will do, or some. */
 export const CHOICE_LEAD: Lexicon = {
-  find: [
-    ...TOOL_CHOICE.find,
-    'a/an/any <3> language/framework/provider/warehouse/database/tool/platform/crm/library/system/cloud/broker/queue',
-    'many/few/subset of',
-    'might/may/can/could <1> include',
-  ],
-  except: [
-    ...(TOOL_CHOICE.except ?? []),
-    'a/an/any/the <2> language/tool/platform/system <2> engineer/developer/role',
-  ],
+  find: [...TOOL_CHOICE.find, 'many/few/subset of', 'might/may/can/could <1> include'],
+  except: TOOL_CHOICE.except ?? [],
 };
-/** The same in front of a colon or comma: "Experience with a messaging system: Kafka, Pulsar". */
-const KIND_NAMED: Lexicon = {
-  find: [
-    'a/an/any <2> database/warehouse/system/tool/platform/queue/broker/engine/orchestrator/library/cloud/solution/technology/service/runtime',
-  ],
-};
+const ANY_ONE: Lexicon = words('a an any');
+const LANGUAGE_OF: Lexicon = words('language framework provider warehouse database broker queue crm tool library');
+/** "Knowledge of a scripting language" above a list of languages. */
+export const KIND_LEAD: Condition = all(introduced(ANY_ONE), introduced(LANGUAGE_OF));
+const KIND_NAMED: Lexicon = words(
+  'database warehouse system tool platform queue broker engine orchestrator library cloud solution technology service runtime language framework provider',
+);
 /** What makes examples of the names behind it: "technologies like, but not limited to, Go". */
 const NOT_ONLY: Lexicon = {
   find: ['limited to'],
@@ -148,9 +142,12 @@ const CHOSEN_NEAR: readonly Condition[] = [
   ),
   { cue: ANOTHER_TOOL, after: 20, within: 'segment' },
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
+  // "Experience with a messaging system: Kafka, Pulsar": the kind stands in front of a colon or comma.
   all(
     { cue: KIND_NAMED, before: 8, within: 'segment' },
     not({ cue: KIND_NAMED, before: 8, within: 'clause' }),
+    { cue: ANY_ONE, before: 12, within: 'segment' },
+    not({ cue: ANY_ONE, before: 12, within: 'clause' }),
     not(before(2, EXACTLY)),
   ),
   all(inBrackets, not(wholeBracket), not(inSegment(BOTH))),

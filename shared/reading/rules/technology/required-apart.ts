@@ -17,7 +17,7 @@ import { words } from '../../automaton/lexicon.ts';
 import { NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOICE_LEAD, CHOSEN_APART, TOOL_CHOICE } from './choices.ts';
+import { CHOICE_LEAD, CHOSEN_APART, KIND_LEAD, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { APART, OTHER_WISHES, POINTS_BEHIND, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
@@ -28,6 +28,7 @@ const NOT_APART: readonly Condition[] = [
   inSentence(OTHER_WISHES),
   introduced(WISH),
   introduced(CHOICE_LEAD),
+  KIND_LEAD,
   DENIED,
   ...CHOSEN_APART,
   ...NOT_DEMANDED,

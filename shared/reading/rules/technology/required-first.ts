@@ -13,7 +13,7 @@ import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOICE_LEAD, TOOL_CHOICE } from './choices.ts';
+import { CHOICE_LEAD, KIND_LEAD, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING, NEXT_DEMAND } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { WISHED_ELSEWHERE } from './wishes.ts';
@@ -37,6 +37,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       inSentence(WISH),
       introduced(WISH),
       introduced(CHOICE_LEAD),
+      KIND_LEAD,
       DENIED,
       before(8, TOOL_CHOICE),
       inBrackets,
@@ -98,6 +99,7 @@ export const REQUIRED_FIRST_RULES: readonly Rule[] = [
       inSentence(WISH),
       introduced(WISH),
       introduced(CHOICE_LEAD),
+      KIND_LEAD,
       DENIED,
       before(8, TOOL_CHOICE),
       inBrackets,

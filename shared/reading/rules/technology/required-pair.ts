@@ -12,7 +12,7 @@ import {
 } from '../../automaton/condition.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { CHOICE_LEAD, TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
+import { CHOICE_LEAD, KIND_LEAD, TOOL_EITHER, TOOL_EXAMPLES } from './choices.ts';
 import { DEMAND, EXPERIENCE, LISTED } from './demand-words.ts';
 import { DENIED, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { KNOWLEDGE_WISHED, WISHED_ELSEWHERE } from './wishes.ts';
@@ -54,6 +54,7 @@ const pair = (name: 1 | 2, of: Pair, only: readonly [string, ...string[]], yes: 
     inSentence(KNOWLEDGE_WISHED),
     introduced(WISH),
     introduced(CHOICE_LEAD),
+    KIND_LEAD,
     DENIED,
     inSegment(TOOL_EXAMPLES),
     inSegment(TOOL_EITHER),

@@ -14,7 +14,7 @@ import { words } from '../../automaton/lexicon.ts';
 import { WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
-import { CHOICE_LEAD, CHOSEN } from './choices.ts';
+import { CHOICE_LEAD, CHOSEN, KIND_LEAD } from './choices.ts';
 import {
   DEMAND,
   EXPERIENCE,
@@ -53,6 +53,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       inSentence(KNOWLEDGE_WISHED),
       introduced(WISH),
       introduced(CHOICE_LEAD),
+      KIND_LEAD,
       DENIED,
       ...CHOSEN,
       ...NOT_DEMANDED,
