@@ -116,11 +116,15 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
   return [before === undefined ? found : { code: before, length: plain.length }];
 }
 
+/** What bare engineers build and others run or try: a "Principal Engineer, Storage" writes it. */
+const BUILT = /^(?:storage(?: systems?)?|databases?|tests?|validation)$/u;
+
 /** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
 export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
   const head = singular(index.words, titleWords(first));
   const kind = withoutRanks(singular(index.words, titleWords(other)));
   if (kind.length === 0 || /^(?:consumer|market|development)$/u.test(kind.join(' '))) return undefined;
+  if (withoutRanks(head).join() === 'engineer' && BUILT.test(kind.join(' '))) return undefined;
   // An executive assistant is no executive: here the last word is no rank.
   if (head.length > 1 && head.at(-1) === 'assistant') return undefined;
   const ranked = withoutRanks(head);

@@ -296,6 +296,8 @@ test.each([
   'Head of Marketplace',
   'Manager-Level Consultant',
   'Validation Engineer, Suspension',
+  'Principal Engineer, Storage',
+  'Staff Engineer, Test',
 ])('words of other trades leave %s without a role', (title) => {
   expect(resolveRoles(index, { title, department: null, team: null })).toEqual([]);
 });
