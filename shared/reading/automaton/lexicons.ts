@@ -144,7 +144,7 @@ export const WISH: Lexicon = {
     'atout/atouts/souhaite/souhaitee/souhaitable/apprecie/appreciee/idealement',
     'deseable/deseables/valorable/preferible/preferentemente/idealmente',
     'valoriza/valorizamos/valoramos/valoraremos',
-    'se valora/valorara/aprecia/apreciara/agradece/agradecera',
+    'se valora/valoran/valorara/valoraran/aprecia/aprecian/apreciara/apreciaran/agradece/agradecera',
     'desejavel/desejaveis/diferencial/diferenciais/preferencialmente/preferencial',
     'e/es/sera/seria/est/serait [muy/muito/tres] valorizado/valorizada/valorado/valorada/apreciado/valorise/bienvenu/bienvenue',
     'no indispensable/imprescindible/excluyente',

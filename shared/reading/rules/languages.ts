@@ -145,6 +145,9 @@ const UNLESS: readonly Condition[] = [
   after(2, NOT_NEEDED),
   // The level stands in between: "inglés intermedio-avanzado (deseable)".
   after(3, WISHED_LEVEL),
+  after(2, words('preferido preferida preferible preferiblemente preferivel')),
+  // What counts for the choice among those who apply: "Méritos: B1 de inglés".
+  introduced(words('valoracion merito meritos baremo')),
   // Behind brackets: "anglais technique (lecture de notices) est un atout".
   all(after(25, FRENCH_WISH), not(inSentence(OTHER_WISH))),
   before(3, WISH),
@@ -231,6 +234,7 @@ const TABLE: RuleTable = {
         'buen/bom/bons/buenos/solidos/alto/otimo/excelente/optimo [nivel/dominio/conocimiento/conocimientos/conhecimento/conhecimentos/manejo] [de/em/en/del/do] {language}',
         'dominio/dominar/domina/dominas/manejo/manejar del/de/el/o/do [idioma] {language}',
         '{language} profesional/profissional',
+        'indispensable/imprescindible/obligatorio/necesario/excluyente/imprescindivel/indispensavel/obrigatorio/necessario [manejar/hablar/dominar/saber/falar/ter/manejo/dominio] [de/del/do/el/o] {language}',
         '(grundkenntnisse|basiskenntnisse|fit) in {language}',
         'kommunikation <2> {language}',
         'kommunikationsfahigkeit/kommunikationsfahigkeiten/kommunikationsstarke/ausdrucksfahigkeit <3> auf/in {language}',
@@ -253,6 +257,7 @@ const TABLE: RuleTable = {
         { text: '## Profil\n\n- Gepflegtes Auftreten sowie einwandfreie Italienischkenntnisse', value: 'it' },
         { text: '## Profil\n\n- Capacité à échanger en italien', value: 'it' },
         { text: '## Requisitos\n\n- Italiano: avançado', value: 'it' },
+        { text: '## Requisitos\n\n- Indispensable manejar italiano', value: 'it' },
         { text: '## Profil\n\n- Spanisch- und Italienischkenntnisse auf B2-Niveau', value: 'es' },
         { text: '## Profil\n\n- Vous parlez facilement l’espagnol', value: 'es' },
         { text: '## Requisitos\n\n- Boa comunicação oral em francês', value: 'fr' },
@@ -293,6 +298,9 @@ const TABLE: RuleTable = {
         { text: '## Requirements\n\n- Excellent written and spoken English', value: 'en' },
       ],
       no: [
+        '## Requisitos\n\n- Buen nivel de italiano preferido',
+        '## Requisitos\n\n- Se valorarán los conocimientos avanzados de italiano',
+        'Otros méritos:\n\n- B1 italiano',
         'Our CEO speaks fluent Spanish.',
         'Fluent German was required in the past.',
         'For other roles fluent German is required.',

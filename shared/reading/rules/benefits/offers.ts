@@ -114,7 +114,7 @@ const BARE: Lexicon = {
     '401 k',
     'und/mit/fur/im/pro/jahr/bei/von/der/die/das/deine/deinen/dein/ihr/ihren/einer/eine/einen/des/dem/zum/inkl/sowie/bis/zu/mindestens/tage/tagen/urlaub/erholungsurlaub/bezahlter/bezahlten/zuschuss/zuschussen/arbeitgeberzuschuss/private/betriebliche/betrieblichen/budget/sabbatical/sonderurlaub/fortbildungstage/weihnachtsgeld/urlaubsgeld/kosten/ubernehmen/wir/euro/jahrlich/jahrliches',
     'et/de/du/des/d/le/la/les/l/par/pour/en/a/au/jours/semaines/an/prise/charge/entreprise/familiale/sante/prevoyance/rtt/conges/payes/tickets/titres/restaurant/resto/transport/rembourse/interessement/participation/epargne/ce/cse/13e/mois/notre/votre/prime/aide',
-    'y/e/o/os/as/del/da/do/das/dos/el/los/las/por/al/com/con/para/ano/anuales/anual/dias/laborables/uteis/privado/privada/medico/seguro/salud/saude/tarjeta/familia/familiar/agregado/extensivel/odontologico/odontologica/dental/vida/empresa/ayuda/apoio/auxilio/mes/meses/vale/refeicao/alimentacao/transporte/r',
+    'y/e/o/os/as/del/da/do/das/dos/el/los/las/por/al/com/con/para/ano/anuales/anual/dias/laborables/uteis/privado/privada/medico/seguro/salud/saude/tarjeta/familia/familiar/agregado/extensivel/odontologico/odontologica/dental/vida/empresa/ayuda/apoio/auxilio/mes/meses/vale/refeicao/alimentacao/transporte/r/apos/partir/participacao/periodo',
   ],
 };
 /** The work of those who administer the benefits of others. */

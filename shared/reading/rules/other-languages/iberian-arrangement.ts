@@ -9,6 +9,7 @@ import {
   inSentence,
   isQuestion,
   labelled,
+  not,
   slashed,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
@@ -43,6 +44,10 @@ const OPEN: Lexicon = {
     'posibilidad/possibilidade/puedes/podras/pode/podera/poderas/podes',
   ],
 };
+/** What people come together for now and then, who work at home. */
+const MEETINGS: Lexicon = words(
+  'reunion reuniones reuniao reunioes encuentro encuentros encontro encontros evento eventos ocasional ocasionales ocasionais ocasionalmente eventual eventuais eventualmente puntual puntuales pontual pontuais',
+);
 const UNLESS: readonly Condition[] = [
   isQuestion,
   inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack'),
@@ -98,6 +103,67 @@ export const iberianArrangements: readonly Rule[] = [
       '## Modalidad\n\nHíbrida o remota',
       '## Modalidad\n\nPresencial, con posibilidad de híbrida',
       '## Modalidad\n\n¿Híbrida?',
+    ],
+  },
+  {
+    // Likewise: "Remoto (com reuniões presenciais ocasionais)".
+    id: 'arrangement.remote.first',
+    says: says('remote'),
+    find: [REMOTE],
+    where: [all(inSections('location'), { kinds: ['paragraph', 'item'] }), labelled(PLACE)],
+    unless: [
+      ...UNLESS,
+      slashed,
+      before(6, CHOICE_BEFORE),
+      before(9, words('home inicialmente')),
+      after(3, CHOICE_AFTER),
+      inSentence({
+        find: [
+          'hibrido/hibrida/hybrid/primeros/primeras/primeiros/primeiras/despues/depois/luego/apos/pandemia/parcial/parcialmente/oficina/escritorio',
+          '1/2/3/4/un/uno/dos/tres/cuatro/um/dois/duas/quatro dia/dias/vez/veces/vezes/x',
+          '1x/2x/3x/4x',
+          'inicio/comienzo/comeco/empezar/comecar/excepto/exceto/salvo',
+        ],
+      }),
+      all(inSentence(words('presencial presenciais presenciales')), not(inSentence(MEETINGS))),
+      after(2, words('equipo equipe equipa soporte suporte acesso acceso clientes')),
+      before(3, words('soporte suporte equipo equipe equipa curso formacion')),
+    ],
+    yes: [
+      '## Modalidad\n\nRemoto (con reuniones presenciales ocasionales en Lugo)',
+      'Local: remoto, com encontros presenciais eventuais',
+    ],
+    no: [
+      '## Modalidad\n\nRemoto o presencial en Lugo',
+      '## Modalidad\n\nRemoto, 2 días en la oficina',
+      '## Local\n\nRemoto até abril, depois presencial',
+      '## Modalidad\n\nRemoto (presencial en Lugo los lunes)',
+    ],
+  },
+  {
+    id: 'arrangement.onsite.said',
+    says: says('onsite'),
+    find: [
+      `${JOB} [de] [trabajo/trabalho] [${IS}] [100/totalmente/completamente] [%] presencial/onsite`,
+      `${JOB} [${IS}] on site en/em/in`,
+    ],
+    where: [inSections('none', 'other', 'role', 'location', 'pay')],
+    unless: [
+      ...UNLESS,
+      inSentence(OPEN),
+      inSentence(
+        words(
+          'hibrido hibrida remoto remota teletrabajo teletrabalho casa online virtual dia dias veces vezes',
+        ),
+      ),
+      before(3, words('experiencia curso formacion aulas clases')),
+    ],
+    yes: ['Esta vaga é presencial para Ilhéus-BA.', 'Es un trabajo on-site en Quilmes.'],
+    no: [
+      'Esta vaga é presencial ou remota.',
+      'El trabajo es presencial dos días.',
+      'O trabalho não é presencial.',
+      '## Requisitos\n\n- Experiencia en trabajo presencial',
     ],
   },
   {

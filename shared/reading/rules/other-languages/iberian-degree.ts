@@ -71,7 +71,8 @@ export const iberianDegrees: readonly Rule[] = [
     id: 'degree.required.title',
     says: says('required'),
     find: [
-      `titulo [profesional/universitario/oficial] de ${TITLES}`,
+      `titulo [profesional/universitario/oficial/acorde/habilitante] de ${TITLES}`,
+      'graduado/graduada/graduados/graduadas/titulado/titulada en carrera/carreras [de] [grado/universitaria/universitarias]',
       'titulado/titulada de [la] [carrera/licenciatura] [de]',
       'carrera universitaria/profesional [completa/concluida/terminada/finalizada] [en/de]',
       'licenciatura/ingenieria o/u/y/e licenciatura/ingenieria en',
@@ -84,6 +85,7 @@ export const iberianDegrees: readonly Rule[] = [
     ],
     yes: [
       '## Requisitos\n\n- Título de Médico Cirujano',
+      '## Requisitos\n\n- Graduado en carreras de grado en Química',
       'Título profesional de Ingeniero Civil Industrial',
       '## Requisitos\n\n- Carrera universitaria completa en Economía',
       'Licenciatura o Ingeniería en Sistemas o afín.',

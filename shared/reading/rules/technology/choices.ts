@@ -75,7 +75,9 @@ export const CHOICE_LEAD: Lexicon = {
   except: TOOL_CHOICE.except ?? [],
 };
 const ANY_ONE: Lexicon = words('a an any');
-const LANGUAGE_OF: Lexicon = words('language framework provider warehouse database broker queue crm tool library');
+const LANGUAGE_OF: Lexicon = words(
+  'language framework provider warehouse database broker queue crm tool library',
+);
 /** "Knowledge of a scripting language" above a list of languages. */
 export const KIND_LEAD: Condition = all(introduced(ANY_ONE), introduced(LANGUAGE_OF));
 const KIND_NAMED: Lexicon = words(
