@@ -193,6 +193,9 @@ const PLAIN = new Set(
   ).split(' '),
 );
 
+/** Returns whether a word says where or for whom somebody works, whatever the trade. */
+export const isPlain = (word: string): boolean => PLAIN.has(word);
+
 /** Returns whether the last word of a title of two words leaves open what a word before it makes of it. */
 function isOpenBehind(title: string, before: string): boolean {
   const [first = '', head = '', ...others] = title.split(' ');

@@ -52,18 +52,24 @@ export function branchesIn(index: RoleIndex, title: string): string[] {
   return [...new Set(found)];
 }
 
-/** What somebody tests may be of any platform: "Software Development Engineer in Test - Full Stack". */
-const TESTS = /\b(?:engineer|developer)s? in test\b|\bsdets?\b/iu;
-
-/** Roles of software whose people may be of those who test it. */
-const TESTED: ReadonlySet<string> = new Set([
-  ...BRANCHING,
-  ...ONE_PLATFORM,
+/** Sides and platforms of a program; a team that is called so builds nothing else. */
+const SIDES: ReadonlySet<string> = new Set([
   'backend-engineering',
   'frontend-engineering',
   'full-stack-engineering',
   'mobile-engineering',
+  'ios-engineering',
+  'android-engineering',
 ]);
+
+/** Returns whether a role is that of one side or platform of programs. */
+export const isSide = (code: string): boolean => SIDES.has(code);
+
+/** What somebody tests may be of any platform: "Software Development Engineer in Test - Full Stack". */
+const TESTS = /\b(?:engineer|developer)s? in test\b|\bsdets?\b/iu;
+
+/** Roles of software whose people may be of those who test it. */
+const TESTED: ReadonlySet<string> = new Set([...BRANCHING, ...SIDES]);
 
 /** Parts that name machine learning as the branch of an engineer: "Software Engineer - Applied ML (Korea)". */
 const LEARNING =
@@ -153,6 +159,13 @@ function areaOf(index: RoleIndex, text: string): string | undefined {
   if (code === undefined || isGeneral(code) || NOT_BUILDING.has(code)) return undefined;
   return SOFTWARE.has(index.families.get(code) ?? '') ? code : undefined;
 }
+
+/** Words for specialisms of software. Next to a title that nothing else settles, they say that it is not the general one. */
+const SPECIALISMS =
+  /\b(?:architects?|autonom(?:y|ous)|blockchain|compilers?|devsecops|drivers|evals?|evaluations?|firmware|gpus?|graphics|hardware|(?<!causal )inference|kernels?|linux|machine learning|network|networks|networking|perception|qa|(?<!agent |search )quality|reliability|research|robots?|robotics?|security|simulation|test|testing|training|vision|virtualization)\b/u;
+
+/** Returns whether the title of a software engineer names a specialism that its rules do not know: "Software Engineer, Perception". */
+export const namesSpecialism = (title: string): boolean => SPECIALISMS.test(titleWords(title).join(' '));
 
 /** Two branches of one engineer: "Full Stack/Backend". */
 const BOTH_BRANCHES =

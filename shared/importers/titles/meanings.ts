@@ -55,11 +55,12 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:sales|gtm|revenue) enablement\b/u,
     role: 'sales-enablement',
   },
-  // Programs for the people of a company are theirs who look after them.
+  // Programs of a trade are theirs who have it: those for the people of a company, or for marketing.
   {
     found: ['program-management'],
     in: 'first',
-    words: /\b(?:talent|people|learning|benefits|wellness|rewards|dei) programs?\b/u,
+    words:
+      /\b(?:talent|people|learning|benefits|wellness|rewards|dei|recruiting|marketing|abm|campaigns?) programs?\b|(?<!\b(?:special|strategic|government|federal|growth|student)) programs (?:manager|lead|director)\b/u,
     role: null,
   },
   { found: ['operations-management'], in: 'title', words: /\bpartners? field operations\b/u, role: null },

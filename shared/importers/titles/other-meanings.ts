@@ -37,6 +37,8 @@ const DRAWN_FOR_CUSTOMERS: ReadonlySet<string> = new Set([
 ]);
 const SERVES_CUSTOMERS =
   /\b(?:sales|presales|pre sales|gtm|go to market|customers?|solutions? (?:engineering|architecture|consulting)|(?:professional|client) services?|field engineering|consulting)\b|^(?:solutions?|services?|revenue|(?:service |services |client |project )?delivery(?: operations)?)$/u;
+/** The same in front of the architect. */
+const OF_SERVICES = /\b(?:(?:professional|client) services|presales|partners?|customer success)\b/u;
 
 /** Returns the role that a found one means next to the other words of its record, or null where they leave it open. */
 export function meantRole(
@@ -52,7 +54,7 @@ export function meantRole(
     group: groups.map((words) => words.join(' ')),
   };
   const draws = DRAWN_FOR_CUSTOMERS.has(code) && /\barchitect\b/u.test(first);
-  if (draws && texts.group.some((group) => SERVES_CUSTOMERS.test(group)))
+  if (draws && (OF_SERVICES.test(first) || texts.group.some((group) => SERVES_CUSTOMERS.test(group))))
     return index.titles.get('solutions architect') ?? code;
   const meaning = MEANINGS.find(
     (one) => one.found.includes(code) && texts[one.in].some((text) => one.words.test(text)),

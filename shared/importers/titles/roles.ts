@@ -1,5 +1,14 @@
 import { isLoneWord, OF_MACHINES, OPEN_TITLES } from './ambiguous-titles.ts';
-import { areaNamed, branchesIn, branchesOf, branchNamed, SOFTWARE, tradeNamed } from './branches.ts';
+import {
+  areaNamed,
+  branchesIn,
+  branchesOf,
+  branchNamed,
+  isSide,
+  namesSpecialism,
+  SOFTWARE,
+  tradeNamed,
+} from './branches.ts';
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { sharedHead } from './halves.ts';
@@ -35,6 +44,10 @@ export interface RoleWitnesses {
 }
 
 const LONGEST_DETAILS = 6;
+/** Last words that lead, learn or advise in the field in front of them. */
+const LEADS_FIELD =
+  /\b(?:manager|director|head|lead|leader|vp|president|intern|specialist|associate|consultant)s?\b/iu;
+const GENERAL = 'general-software-engineering';
 
 /**
  * Returns the role codes that a record names: at most two, none when in doubt. Longer names win over shorter ones, and
@@ -80,7 +93,8 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
     const specific = isGeneral(only.code)
       ? groups.flatMap((words) => ofGroup(index, witnesses.title, words) ?? [])[0]
       : undefined;
-    if (specific !== undefined) return [specific.code];
+    if (specific !== undefined) return completes(witnesses.title, specific.code) ? [specific.code] : [];
+    if (only.code === GENERAL && namesSpecialism(witnesses.title)) return [];
   }
   return codes(found);
 }
@@ -117,6 +131,11 @@ function ofGroup(index: RoleIndex, title: string, words: readonly string[]): Mat
   if (code === FOR_OTHERS && rest.length > 0 && !rest.some((part) => BUILT_FOR_OTHERS.test(part)))
     return undefined;
   return code === undefined ? undefined : { code, length: words.length + ranked.length };
+}
+
+/** Returns whether a group decides: what a part names may be another area than the group's, unless that is a branch. */
+function completes(title: string, code: string): boolean {
+  return code === FOR_OTHERS || titleParts(title).length === 1 || isSide(code);
 }
 
 function contradicts(index: RoleIndex, words: readonly string[], found: readonly Match[]): boolean {
@@ -161,7 +180,7 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const bracketed = isGeneralOwn ? titleInBrackets(index, title) : undefined;
   if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];
   // A "Product Manager, SRE" makes a product for them.
-  const isSoftware = own?.every(({ code }) => code === 'general-software-engineering') === true;
+  const isSoftware = own?.every(({ code }) => code === GENERAL) === true;
   const branch = isSoftware
     ? others.flatMap((other) => branchNamed(index, other) ?? tradeNamed(index, other) ?? [])[0]
     : undefined;
@@ -176,12 +195,16 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   }
   const area = isSoftware ? others.flatMap((other) => areaNamed(index, other) ?? [])[0] : undefined;
   if (area !== undefined) return [area];
+  // "Customer Experience - Lab Technician": what the first part only names as a field has a trade of its own behind it.
+  const trade = isBareField(first, own)
+    ? others.find((other) => endsInTrade(index, other) && !LEADS_FIELD.test(other))
+    : undefined;
+  if (trade !== undefined) return single(index, trade) ?? [];
   if (own !== undefined) return own;
   const halves = bothFields(index, first) ?? bothFields(index, `${others[0] ?? ''} ${first}`);
   if (halves !== undefined) return halves;
   // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
-  const last = singular(index.words, titleWords(first)).at(-1) ?? '';
-  if (index.trades.has(last)) {
+  if (endsInTrade(index, first)) {
     const inBrackets = titleInBrackets(index, title);
     return inBrackets === undefined ? [] : [inBrackets];
   }
@@ -197,6 +220,14 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   }
   return [];
 }
+
+/** Returns whether a part ends with a word for a trade. */
+const endsInTrade = (index: RoleIndex, part: string): boolean =>
+  index.trades.has(singular(index.words, titleWords(part)).at(-1) ?? '');
+
+/** Returns whether a part says no more than the field that was found: "Customer Experience". */
+const isBareField = (part: string, found: readonly Match[] | undefined): boolean =>
+  found?.length === 1 && found[0]?.isField === true && found[0].length >= titleWords(part).length;
 
 /** Returns the title that a bracket is, entirely: "Software Engineer (Site Reliability Engineer)". */
 function titleInBrackets(index: RoleIndex, title: string): Match | undefined {

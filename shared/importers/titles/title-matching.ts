@@ -1,4 +1,4 @@
-import { HEIGHTS, isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
+import { HEIGHTS, isPlain, isShared, keepsMeaningBehind, NO_TRADE } from './ambiguous-titles.ts';
 import { ofLearner } from './learners.ts';
 import { LEADERS, type RoleIndex, singular } from './role-index.ts';
 import { titleWords, withoutRanks } from './title-words.ts';
@@ -119,6 +119,13 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
 /** What bare engineers build and others run or try: a "Principal Engineer, Storage" writes it. */
 const BUILT = /^(?:storage(?: systems?)?|databases?|tests?|validation)$/u;
 
+/** Last words of fields that remain what they are behind any word: "Director, Federal Sales". */
+const KEPT_BEHIND = new Set(
+  'sales accounting marketing recruiting engineering success finance affairs product products executive architect compliance payroll training'.split(
+    ' ',
+  ),
+);
+
 /** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
 export function turn(index: RoleIndex, other: string, first: string): Match | undefined {
   const head = singular(index.words, titleWords(first));
@@ -154,7 +161,9 @@ export function turn(index: RoleIndex, other: string, first: string): Match | un
     ? titleAtEnd(index, [...kind, 'director'], 2)
     : undefined;
   const title = titleAtEnd(index, whole, 2) ?? heads;
-  if (title !== undefined) return { ...title, isWeak: true };
+  // "Manager, Government Contracts": of a field that the title does not know entirely, the end may be another one.
+  const isKept = title !== undefined && (title.length >= whole.length || KEPT_BEHIND.has(kind.at(-1) ?? ''));
+  if (title !== undefined && isKept) return { ...title, isWeak: true };
   const headed = headOf(index, ranked.at(-1) ?? '', kind);
   if (headed !== undefined) return headed;
   // "Manager, Solutions Architects": who leads people of a trade is of it, unless leading is a role of its own.
@@ -193,7 +202,10 @@ function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Matc
     const code = index.titles.get(text);
     if (code === undefined) continue;
     if (NO_TRADE.has(text)) return undefined;
-    if (!keepsMeaningBehind(text, withoutRanks(words.slice(0, -length)).at(-1))) continue;
+    const before = withoutRanks(words.slice(0, -length));
+    if (!keepsMeaningBehind(text, before.at(-1))) continue;
+    // What the taxonomy lists remains itself behind most words; other names are known only by themselves.
+    if (index.usual.has(text) && !before.every(isPlain)) continue;
     // Of "Business Development & Growth Lead" the growth is only a half.
     if (isHalf(words, length)) return undefined;
     return { code, length, ...(isShared(text) ? { isWeak: true, text } : {}) };
@@ -216,6 +228,13 @@ const OTHER_WORK = new Set([
   'training',
   'recruiting',
   'staffing',
+  'program',
+  'programs',
+  'course',
+  'curriculum',
+  'certification',
+  'content',
+  'research',
 ]);
 /** Last words of titles that behind another title name what it works on or for. */
 const NAMES = new Set(
@@ -230,7 +249,7 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
       // A "VP of Product Support" is not a "VP of Product".
       if (LEADERS.has(words[start] ?? '')) continue;
       const text = words.slice(start, start + length).join(' ');
-      if (NO_TRADE.has(text)) continue;
+      if (NO_TRADE.has(text) || index.usual.has(text)) continue;
       if (!keepsMeaningBehind(text, words[start - 1])) continue;
       const behind = words.slice(start + length);
       const isOther = behind.some(
@@ -279,6 +298,8 @@ const FIELD_TITLES = new Set(
 
 /** Returns the field at the end of what a title leads: "Head of Retail Partnerships", "Hotel Customer Success Lead". */
 function fieldLed(index: RoleIndex, plain: readonly string[]): Match | undefined {
+  // A "School of Product Management" is led by none of these words.
+  if (plain.indexOf('of') > 0 && !LEADERS.has(plain[0] ?? '')) return undefined;
   const end = plain.findLastIndex((word) => !FIELD_TITLES.has(word));
   return fieldAtEnd(index, plain.slice(0, end + 1));
 }

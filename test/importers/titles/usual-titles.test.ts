@@ -82,7 +82,7 @@ test.each([
   ['the first field of a leader', 'Director, User Research - Product Design', ['user-research']],
   ['a plural of a title', 'Student Programs Manager', ['program-management']],
   ['an area that is built', 'Software Engineer, Vulnerability Management', ['general-software-engineering']],
-  ['a branch that is tested', 'Software Engineer, Quality Engineering', ['general-software-engineering']],
+  ['a branch that is tested', 'Software Engineer, Quality Engineering', []],
   ['a field before a product manager', 'Fraud Prevention Product Manager', ['general-product-management']],
   ['an employer before a title', 'Acme Finance - Backend Engineer', ['backend-engineering']],
   ['operations of another trade', 'Kiosk Operations Team Lead', []],

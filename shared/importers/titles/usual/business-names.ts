@@ -4,7 +4,7 @@ export const BUSINESS_FIELDS: Readonly<Record<string, string>> = {
     'business operations and analytics, business operations and planning, business operations and ' +
     'strategy, business planning and operations, business strategy and operations, company strategy and ' +
     'operations, strategic operations, strategy and operations',
-  'chief-of-staff': 'founders office, strategic projects',
+  'chief-of-staff': 'founders office',
   'compensation-and-benefits':
     'benefits, benefits and wellbeing, benefits operations, compensation, compensation operations, ' +
     'compensation programs, equity administration, equity compensation, executive compensation, global ' +
@@ -49,8 +49,7 @@ export const BUSINESS_FIELDS: Readonly<Record<string, string>> = {
     'candidate experience, hiring operations, recruitment operations, ta operations, talent acquisition ' +
     'operations, talent operations',
   sourcing: 'talent sourcing, technical sourcing',
-  staffing:
-    'capacity planning, resource management, workforce management, workforce operations, workforce planning',
+  staffing: 'workforce management, workforce operations, workforce planning',
   'sustainability-management':
     'climate strategy, corporate sustainability, decarbonization, environmental sustainability, esg, esg ' +
     'and sustainability, esg reporting, net zero, sustainability, sustainability and esg, sustainability ' +
@@ -116,14 +115,14 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'manager, hr trainee, human resources advisor, human resources and operations manager, human resources ' +
     'associate, human resources business manager, human resources consultant, human resources executive, ' +
     'human resources intern, human resources lead, human resources officer, human resources supervisor, ' +
-    'people advisor, people and culture advisor, people and culture associate, people and culture ' +
-    'generalist, people and culture intern, people and culture lead, people and culture manager, people ' +
-    'and culture officer, people and culture specialist, people and office manager, people and operations ' +
-    'manager, people and talent generalist, people and talent intern, people and talent lead, people and ' +
-    'talent manager, people and talent partner, people and talent specialist, people and workplace ' +
-    'manager, people associate, people intern, people lead, people officer, people specialist, regional hr ' +
-    'lead, senior people leader, talent and culture lead, talent and culture manager, talent and hr ' +
-    'manager, talent and people manager',
+    'people and culture advisor, people and culture associate, people and culture generalist, people and ' +
+    'culture intern, people and culture lead, people and culture manager, people and culture officer, ' +
+    'people and culture specialist, people and office manager, people and operations manager, people and ' +
+    'talent generalist, people and talent intern, people and talent lead, people and talent manager, ' +
+    'people and talent partner, people and talent specialist, people and workplace manager, people ' +
+    'associate, people intern, people lead, people officer, people specialist, regional hr lead, senior ' +
+    'people leader, talent and culture lead, talent and culture manager, talent and hr manager, talent and ' +
+    'people manager',
   'hr-leadership':
     'chief human resource officer, chief people and culture officer, chief people and talent officer, ' +
     'chief talent officer, director of hr, director of people and culture, director of people and talent, ' +

@@ -173,8 +173,8 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'safety and environmental specialist, hse engineer, hseq manager, laser safety officer, occupational ' +
     'health manager, occupational health specialist, occupational safety specialist, process safety ' +
     'specialist, qhse manager, radiation safety officer, safety advisor, safety and compliance manager, ' +
-    'safety director, safety lead, safety professional, safety specialist, safety supervisor, safety ' +
-    'trainer, she manager, site safety coordinator, site safety manager',
+    'safety director, safety professional, safety specialist, safety supervisor, safety trainer, she ' +
+    'manager, site safety coordinator, site safety manager',
   'industrial-maintenance':
     'automation maintenance technician, conveyor technician, maintenance and reliability manager, ' +
     'maintenance fitter, maintenance planner, maintenance scheduler, maintenance shift lead, maintenance ' +
@@ -265,11 +265,11 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, photonics process engineer, photonics scientist, photonics test engineer, silicon photonics ' +
     'design engineer, silicon photonics engineer',
   procurement:
-    'buyer and planner, buyer planner, category lead, category sourcing manager, category specialist, ' +
-    'chief procurement officer, commodity buyer, commodity lead, commodity specialist, construction buyer, ' +
-    'contracts and procurement manager, direct materials buyer, global sourcing lead, hardware sourcing ' +
-    'manager, materials buyer, mro buyer, p2p manager, procurement agent, procurement and contracts ' +
-    'manager, procurement and vendor manager, procurement business partner, procurement category manager, ' +
+    'buyer and planner, buyer planner, category sourcing manager, category specialist, chief procurement ' +
+    'officer, commodity buyer, commodity lead, commodity specialist, construction buyer, contracts and ' +
+    'procurement manager, direct materials buyer, global sourcing lead, hardware sourcing manager, ' +
+    'materials buyer, mro buyer, p2p manager, procurement agent, procurement and contracts manager, ' +
+    'procurement and vendor manager, procurement business partner, procurement category manager, ' +
     'procurement engineer, procurement partner, procurement process manager, procurement strategist, ' +
     'procurement technician, purchase executive, purchase manager, purchaser, purchasing clerk, sourcing ' +
     'analyst, sourcing director, sourcing engineer, sourcing lead, sourcing operations manager, sourcing ' +
@@ -347,13 +347,12 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'auditor, quality assurance coordinator, quality assurance director, quality assurance lead, quality ' +
     'assurance officer, quality assurance supervisor, quality auditor, quality compliance auditor, quality ' +
     'compliance manager, quality compliance specialist, quality control and assurance manager, quality ' +
-    'coordinator, quality documentation specialist, quality engineering technician, quality lead, quality ' +
-    'management engineer, quality management system manager, quality management system specialist, quality ' +
-    'officer, quality site lead, quality supervisor, quality systems engineer, ra qa manager, ra qa ' +
-    'specialist, reliability and quality engineer, supplier quality assurance engineer, supplier quality ' +
-    'development engineer, supplier quality engineering lead, supplier quality engineering manager, ' +
-    'validation lead, validation manager, validation scientist, validation specialist, vp of quality, vp ' +
-    'quality, vp quality assurance',
+    'coordinator, quality documentation specialist, quality engineering technician, quality management ' +
+    'engineer, quality management system manager, quality management system specialist, quality officer, ' +
+    'quality site lead, quality supervisor, quality systems engineer, ra qa manager, ra qa specialist, ' +
+    'reliability and quality engineer, supplier quality assurance engineer, supplier quality development ' +
+    'engineer, supplier quality engineering lead, supplier quality engineering manager, validation ' +
+    'manager, validation scientist, validation specialist, vp of quality, vp quality, vp quality assurance',
   'robotics-engineering':
     'director of robotics, head of robotics, humanoid robot engineer, mechatronic engineer, mechatronics ' +
     'design engineer, mechatronics engineering intern, mechatronics lead, mechatronics systems engineer, ' +
@@ -368,36 +367,36 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, robotics systems engineer, robotics test engineer, teleoperation operator, teleoperator, vp ' +
     'of robotics',
   'semiconductor-engineering':
-    'advanced packaging engineer, ams design engineer, ams verification engineer, analog and mixed signal ' +
-    'ic design engineer, analog ic design engineer, analog layout engineer, analog mixed signal design ' +
-    'engineer, analog mixed signal ic designer, asic architect, asic design engineer, asic dft engineer, ' +
-    'asic engineering manager, asic implementation engineer, asic lead, asic manager, asic package ' +
-    'engineer, asic power engineer, asic rtl design engineer, asic rtl engineer, asic test engineer, asic ' +
-    'timing engineer, asic verification lead, ate engineer, ate test engineer, chip architect, chip ' +
-    'designer, chip lead, chip verification engineer, cmp engineer, cmp process engineer, computer ' +
-    'architect, cpu architect, cpu design engineer, cpu micro architect, cpu microarchitect, cpu rtl ' +
-    'engineer, cpu verification engineer, custom layout engineer, deposition process engineer, dft ' +
-    'architect, dft lead, dft manager, dfx engineer, digital asic engineer, digital design engineer, ' +
-    'digital ic design engineer, digital ic designer, digital verification engineer, director of asic, ' +
-    'director of asic engineering, director of silicon engineering, dv engineer, eda developer, eda ' +
-    'engineer, emulation engineer, etch engineer, etch process engineer, floorplan engineer, formal ' +
-    'verification engineer, formal verification lead, formal verification manager, fpga architect, fpga ' +
-    'design engineer, fpga designer, fpga developer, fpga firmware engineer, fpga hardware engineer, fpga ' +
-    'lead, fpga prototyping engineer, fpga verification engineer, gpu architect, gpu design engineer, gpu ' +
-    'rtl engineer, gpu verification engineer, hardware architect, hardware emulation engineer, hardware ' +
-    'performance architect, hardware verification engineer, head of silicon, head of silicon engineering, ' +
-    'ic design engineer, ic designer, ic layout designer, ic layout engineer, ic packaging engineer, ic ' +
-    'test engineer, layout design engineer, lithography engineer, lithography process engineer, mask ' +
-    'design engineer, mask layout designer, memory circuit design engineer, memory design engineer, memory ' +
-    'layout design engineer, memory layout engineer, microarchitect, microarchitecture engineer, mixed ' +
-    'signal design engineer, mixed signal verification engineer, npu architect, photolithography engineer, ' +
-    'physical design cad engineer, physical design intern, physical design lead, physical design manager, ' +
-    'physical implementation engineer, physical verification engineer, pll design engineer, post silicon ' +
-    'engineer, post silicon test engineer, post silicon validation engineer, pre silicon engineer, pre ' +
-    'silicon validation engineer, pre silicon verification engineer, process integration engineer, rf ic ' +
-    'design engineer, rfic design engineer, rfic designer, rtl design engineer, rtl design lead, rtl ' +
-    'designer, rtl developer, rtl integration engineer, rtl verification engineer, semiconductor design ' +
-    'engineer, semiconductor device engineer, semiconductor engineer, semiconductor equipment engineer, ' +
+    'advanced packaging engineer, ams design engineer, ams verification engineer, analog ic design ' +
+    'engineer, analog layout engineer, analog mixed signal design engineer, analog mixed signal ic ' +
+    'designer, asic architect, asic design engineer, asic dft engineer, asic engineering manager, asic ' +
+    'implementation engineer, asic lead, asic manager, asic package engineer, asic power engineer, asic ' +
+    'rtl design engineer, asic rtl engineer, asic test engineer, asic timing engineer, asic verification ' +
+    'lead, ate engineer, ate test engineer, chip architect, chip designer, chip lead, chip verification ' +
+    'engineer, cmp engineer, cmp process engineer, computer architect, cpu architect, cpu design engineer, ' +
+    'cpu micro architect, cpu microarchitect, cpu rtl engineer, cpu verification engineer, custom layout ' +
+    'engineer, deposition process engineer, dft architect, dft lead, dft manager, dfx engineer, digital ' +
+    'asic engineer, digital design engineer, digital ic design engineer, digital ic designer, digital ' +
+    'verification engineer, director of asic, director of asic engineering, director of silicon ' +
+    'engineering, dv engineer, eda developer, eda engineer, emulation engineer, etch engineer, etch ' +
+    'process engineer, floorplan engineer, formal verification engineer, formal verification lead, formal ' +
+    'verification manager, fpga architect, fpga design engineer, fpga designer, fpga developer, fpga ' +
+    'firmware engineer, fpga hardware engineer, fpga lead, fpga prototyping engineer, fpga verification ' +
+    'engineer, gpu architect, gpu design engineer, gpu rtl engineer, gpu verification engineer, hardware ' +
+    'architect, hardware emulation engineer, hardware performance architect, hardware verification ' +
+    'engineer, head of silicon, head of silicon engineering, ic design engineer, ic designer, ic layout ' +
+    'designer, ic layout engineer, ic packaging engineer, ic test engineer, layout design engineer, ' +
+    'lithography engineer, lithography process engineer, mask design engineer, mask layout designer, ' +
+    'memory circuit design engineer, memory design engineer, memory layout design engineer, memory layout ' +
+    'engineer, microarchitect, microarchitecture engineer, mixed signal design engineer, mixed signal ' +
+    'verification engineer, npu architect, photolithography engineer, physical design cad engineer, ' +
+    'physical design intern, physical design lead, physical design manager, physical implementation ' +
+    'engineer, physical verification engineer, pll design engineer, post silicon engineer, post silicon ' +
+    'test engineer, post silicon validation engineer, pre silicon engineer, pre silicon validation ' +
+    'engineer, pre silicon verification engineer, process integration engineer, rf ic design engineer, ' +
+    'rfic design engineer, rfic designer, rtl design engineer, rtl design lead, rtl designer, rtl ' +
+    'developer, rtl integration engineer, rtl verification engineer, semiconductor design engineer, ' +
+    'semiconductor device engineer, semiconductor engineer, semiconductor equipment engineer, ' +
     'semiconductor integration engineer, semiconductor packaging engineer, semiconductor product engineer, ' +
     'semiconductor test engineer, serdes design engineer, serdes engineer, silicon architect, silicon ' +
     'bring up engineer, silicon characterization engineer, silicon circuit design engineer, silicon design ' +
@@ -434,16 +433,16 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, payload integration engineer, payload systems engineer, product systems engineer, prototype ' +
     'test engineer, qualification test engineer, reliability test engineer, robotics system engineer, ' +
     'safety systems engineer, satellite integration engineer, satellite operations engineer, satellite ' +
-    'systems engineer, space systems engineer, start up engineer, system analysis engineer, system ' +
-    'architect, system design engineer, system integration engineer, system safety engineer, system test ' +
-    'engineer, system validation engineer, system verification engineer, systems analysis engineer, ' +
-    'systems architect, systems architecture engineer, systems design engineer, systems integration lead, ' +
-    'systems integration manager, systems integration test engineer, systems requirements engineer, ' +
-    'systems safety engineer, systems test engineer, systems validation engineer, systems verification ' +
-    'engineer, technical systems engineer, test operations engineer, test operations technician, test ' +
-    'systems engineer, v and v engineer, validation and verification engineer, vehicle integration ' +
-    'engineer, vehicle systems engineer, vehicle test engineer, vehicle validation engineer, verification ' +
-    'and validation engineer, verification and validation lead, verification and validation manager',
+    'systems engineer, space systems engineer, start up engineer, system analysis engineer, system design ' +
+    'engineer, system integration engineer, system safety engineer, system test engineer, system ' +
+    'validation engineer, system verification engineer, systems analysis engineer, systems architecture ' +
+    'engineer, systems design engineer, systems integration lead, systems integration manager, systems ' +
+    'integration test engineer, systems requirements engineer, systems safety engineer, systems test ' +
+    'engineer, systems validation engineer, systems verification engineer, technical systems engineer, ' +
+    'test operations engineer, test operations technician, test systems engineer, v and v engineer, ' +
+    'validation and verification engineer, vehicle integration engineer, vehicle systems engineer, vehicle ' +
+    'test engineer, vehicle validation engineer, verification and validation engineer, verification and ' +
+    'validation lead, verification and validation manager',
   'telecommunications-engineering':
     '5g core engineer, 5g engineer, 5g ran engineer, baseband engineer, cellular engineer, cellular ' +
     'network engineer, cellular systems engineer, dsp communications engineer, fiber installation ' +

@@ -33,9 +33,8 @@ export const MARKETING_FIELDS: Readonly<Record<string, string>> = {
     'retention marketing',
   'market-research':
     'brand insights, competitive and market intelligence, competitive intelligence, consumer and market ' +
-    'insights, consumer insights, consumer research, customer and market insights, insights and research, ' +
-    'market and competitive intelligence, market insights, market intelligence, research and insights, ' +
-    'shopper insights',
+    'insights, consumer insights, consumer research, customer and market insights, market and competitive ' +
+    'intelligence, market insights, market intelligence, shopper insights',
   'marketing-operations':
     'campaign operations, crm and martech, marketing automation, marketing automation and operations, ' +
     'marketing data and operations, marketing data operations, marketing operations and analytics, ' +
@@ -181,8 +180,7 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'of lifecycle, head of loyalty, head of retention, lifecycle email marketer, lifecycle manager, ' +
     'lifecycle marketing program manager, lifecycle marketing strategist, lifecycle program manager, ' +
     'lifecycle specialist, loyalty lead, marketing automation and crm manager, player retention manager, ' +
-    'retention lead, retention manager, retention marketer, retention program manager, sms marketing ' +
-    'manager',
+    'retention manager, retention marketer, retention program manager, sms marketing manager',
   'market-research': 'competitive insights manager, consumer researcher, survey manager, survey specialist',
   'marketing-leadership':
     'chief brand officer, chief marketing and communications officer, chief marketing and growth officer, ' +
@@ -317,18 +315,18 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
   translation:
     'arabic translator, certified translator, chinese translator, dubbing manager, dubbing script adapter, ' +
     'dubbing specialist, french translator, german translator, head of translation, interpreter ' +
-    'coordinator, japanese translator, korean translator, language lead, language manager, language ' +
-    'quality manager, language quality specialist, language reviewer, language specialist, legal ' +
-    'translator, linguist reviewer, linguistic lead, linguistic quality manager, linguistic quality ' +
-    'specialist, linguistic reviewer, linguistic specialist, linguistic tester, localisation editor, ' +
-    'localization content specialist, localization editor, localization producer, localization quality ' +
-    'manager, localization quality specialist, localization services manager, localization strategist, ' +
-    'localization vendor manager, localization writer, machine translation specialist, spanish translator, ' +
-    'subtitle editor, subtitle translator, subtitling editor, subtitling specialist, technical translator, ' +
-    'terminologist, transcreation specialist, transcreator, transcription and subtitling specialist, ' +
-    'translation associate, translation coordinator, translation editor, translation intern, translation ' +
-    'lead, translation manager, translation quality specialist, translation reviewer, translation ' +
-    'specialist, translator editor, translator reviewer, video game translator',
+    'coordinator, japanese translator, korean translator, language manager, language quality manager, ' +
+    'language quality specialist, language reviewer, language specialist, legal translator, linguist ' +
+    'reviewer, linguistic lead, linguistic quality manager, linguistic quality specialist, linguistic ' +
+    'reviewer, linguistic specialist, linguistic tester, localisation editor, localization content ' +
+    'specialist, localization editor, localization producer, localization quality manager, localization ' +
+    'quality specialist, localization services manager, localization strategist, localization vendor ' +
+    'manager, localization writer, machine translation specialist, spanish translator, subtitle editor, ' +
+    'subtitle translator, subtitling editor, subtitling specialist, technical translator, terminologist, ' +
+    'transcreation specialist, transcreator, transcription and subtitling specialist, translation ' +
+    'associate, translation coordinator, translation editor, translation intern, translation lead, ' +
+    'translation manager, translation quality specialist, translation reviewer, translation specialist, ' +
+    'translator editor, translator reviewer, video game translator',
   'user-experience-design':
     'accessibility designer, customer experience designer, digital experience designer, experience design ' +
     'lead, hmi designer, information architecture specialist, interaction design lead, player experience ' +

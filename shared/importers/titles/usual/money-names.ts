@@ -20,7 +20,6 @@ export const MONEY_FIELDS: Readonly<Record<string, string>> = {
     'facility operations, global workplace, office and facilities, real estate and workplace, workplace ' +
     'and facilities, workplace and real estate, workplace experience, workplace management, workplace ' +
     'operations, workplace operations and facilities, workplace services',
-  'financial-management': 'finance operations',
   'financial-operations':
     'banking and payments operations, banking operations, brokerage operations, card issuing operations, ' +
     'card operations, chargeback operations, chargebacks and disputes, clearing operations, collateral ' +
@@ -288,8 +287,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'advocacy manager, ai policy lead, congressional affairs manager, director of policy, eu policy ' +
     'manager, global affairs manager, government and public affairs manager, government policy manager, ' +
     'intergovernmental affairs manager, national security policy lead, policy and advocacy manager, policy ' +
-    'and partnerships manager, policy director, policy lead, policy partnerships manager, public policy ' +
-    'counsel, public policy fellow, state affairs manager, tech policy manager, vp of policy',
+    'and partnerships manager, policy director, policy partnerships manager, public policy counsel, public ' +
+    'policy fellow, state affairs manager, tech policy manager, vp of policy',
   'quantitative-finance':
     'algo trader, algo trading developer, algorithmic trader, algorithmic trading developer, alpha ' +
     'researcher, crypto quant researcher, defi quant, derivatives quant, head of quant, head of ' +

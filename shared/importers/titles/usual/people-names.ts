@@ -25,12 +25,10 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'laboratory-work': 'lab operations',
   pharmacy: 'pharmacy operations',
   'physical-security-management':
-    'corporate security, corporate security operations, global safety and security, global security, ' +
-    'physical security, physical security operations, physical security systems, protective intelligence, ' +
-    'protective services, safety and security, security and safety',
+    'corporate security operations, physical security, physical security operations, physical security ' +
+    'systems, protective intelligence, protective services',
   'security-guarding': 'loss prevention',
   'travel-and-tourism': 'travel operations',
-  'youth-and-community-work': 'community relations',
 };
 
 /** Titles in science, health, education and trades, by role, that the taxonomy does not list. */
@@ -109,9 +107,8 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'research, director of science, head of research and development science, head of science, phd intern, ' +
     'phd internship, phd research intern, postdoctoral associate, postdoctoral fellow, postdoctoral ' +
     'scientist, r and d scientist, research and development scientist, research assistant scientist, ' +
-    'research associate manager, research intern, research internship, research lead, science manager, ' +
-    'scientific director, scientific lead, visiting researcher, visiting scientist, vp of research, vp of ' +
-    'science',
+    'research associate manager, research intern, research internship, science manager, scientific ' +
+    'director, visiting researcher, visiting scientist, vp of research, vp of science',
   'healthcare-administration':
     'appeals and grievances specialist, authorization coordinator, authorization specialist, benefits ' +
     'verification specialist, care center manager, charge entry specialist, claims and denials specialist, ' +
@@ -154,9 +151,9 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'technician, vivarium manager, vivarium technician, wet lab technician',
   'library-and-archives': 'gallery assistant, museum assistant, museum registrar',
   mathematics:
-    'algorithm scientist, cryptography research engineer, cryptography researcher, math expert, ' +
-    'mathematical modeler, operations research engineer, operations researcher, optimisation engineer, ' +
-    'optimization researcher, optimization scientist, zero knowledge researcher, zk researcher',
+    'algorithm scientist, cryptography research engineer, cryptography researcher, mathematical modeler, ' +
+    'operations research engineer, operations researcher, optimisation engineer, optimization researcher, ' +
+    'optimization scientist, zero knowledge researcher, zk researcher',
   'nonprofit-programs':
     'grants and programs officer, meal officer, monitoring and evaluation manager, monitoring and ' +
     'evaluation specialist, philanthropic program officer, protection officer, volunteer engagement ' +

@@ -61,13 +61,13 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, crypto software engineer, cryptocurrency developer, dapp developer, defi developer, defi ' +
     'engineer, defi protocol engineer, director of blockchain, ethereum developer, ethereum engineer, evm ' +
     'engineer, head of blockchain, head of protocol engineering, layer 1 engineer, layer 2 engineer, mev ' +
-    'engineer, protocol developer, protocol engineering lead, protocol lead, protocol software engineer, ' +
-    'smart contract architect, smart contract developer, smart contract lead, smart contract security ' +
-    'auditor, smart contract security engineer, smart contracts developer, solana developer, solana ' +
-    'engineer, solidity engineer, solidity smart contract developer, staking engineer, wallet developer, ' +
-    'wallet engineer, web3 architect, web3 frontend developer, web3 frontend engineer, web3 full stack ' +
-    'developer, web3 full stack engineer, web3 lead, web3 software engineer, zero knowledge engineer, zk ' +
-    'circuit engineer, zk engineer, zk proof engineer, zk protocol engineer',
+    'engineer, protocol developer, protocol engineering lead, protocol software engineer, smart contract ' +
+    'architect, smart contract developer, smart contract lead, smart contract security auditor, smart ' +
+    'contract security engineer, smart contracts developer, solana developer, solana engineer, solidity ' +
+    'engineer, solidity smart contract developer, staking engineer, wallet developer, wallet engineer, ' +
+    'web3 architect, web3 frontend developer, web3 frontend engineer, web3 full stack developer, web3 full ' +
+    'stack engineer, web3 lead, web3 software engineer, zero knowledge engineer, zk circuit engineer, zk ' +
+    'engineer, zk proof engineer, zk protocol engineer',
   'business-application-development':
     'business applications developer, business applications engineer, crm engineer, erp engineer, netsuite ' +
     'developer, netsuite engineer, odoo engineer, onestream developer, oracle developer, oracle fusion ' +
@@ -187,7 +187,7 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'unreal engine engineer, unreal engineer, unreal programmer',
   'general-product-management':
     'apm, associate pm, group pm, product assistant, product associate, product owner manager, product ' +
-    'strategist, product strategy lead, product strategy manager, product trainee, senior pm, staff pm',
+    'strategy lead, product strategy manager, product trainee, senior pm, staff pm',
   'general-software-engineering':
     'billing engineer, browser engineer, c sharp developer, cli engineer, clojure developer, clojure ' +
     'engineer, cobol developer, coding engineer, csharp developer, csharp engineer, delphi developer, ' +
@@ -316,10 +316,9 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'release infrastructure engineer, storage infrastructure engineer, technical infrastructure engineer, ' +
     'terraform engineer',
   'product-analytics':
-    'ab testing specialist, experimentation lead, experimentation manager, game analyst, game data ' +
-    'analyst, growth and product analyst, growth data analyst, monetization analyst, player analyst, ' +
-    'product growth analyst, product insights analyst, product insights manager, product intelligence ' +
-    'analyst, user behavior analyst',
+    'ab testing specialist, experimentation manager, game analyst, game data analyst, growth and product ' +
+    'analyst, growth data analyst, monetization analyst, player analyst, product growth analyst, product ' +
+    'insights analyst, product insights manager, product intelligence analyst, user behavior analyst',
   'product-engineering': 'product generalist engineer, product minded engineer',
   'product-leadership':
     'chief product and marketing officer, chief product and technology officer product, director of ' +
@@ -376,11 +375,11 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, software reliability engineer, sre and devops engineer, sre architect, sre manager, sre ' +
     'team lead, system reliability engineer, systems reliability engineer, technical incident manager',
   'software-architecture':
-    'agentic ai architect, ai agent architect, ai architect, ai platform architect, ai systems architect, ' +
-    'api architect, backend architect, cloud application architect, distinguished architect, distributed ' +
-    'systems architect, dotnet architect, game architect, java architect, lead architect, microservices ' +
-    'architect, net architect, product architect, software engineering architect, software systems ' +
-    'architect, staff architect, technical architecture lead, technology lead architect, web architect',
+    'agentic ai architect, ai agent architect, ai platform architect, ai systems architect, api architect, ' +
+    'backend architect, cloud application architect, distinguished architect, distributed systems ' +
+    'architect, dotnet architect, game architect, java architect, lead architect, microservices architect, ' +
+    'net architect, software engineering architect, software systems architect, staff architect, technical ' +
+    'architecture lead, technology lead architect, web architect',
   statistics:
     'biostatistics director, biostatistics manager, director of biostatistics, head of biostatistics, ' +
     'psychometrician, statistical analyst, statistical consultant, statistical engineer, statistical ' +

@@ -37,8 +37,8 @@ export const TECHNOLOGY_FIELDS: Readonly<Record<string, string>> = {
     'detection and incident response, threat detection and response, threat hunting, threat intelligence, ' +
     'vulnerability management',
   'technical-program-management':
-    'engineering operations, engineering program management, engineering programs, hardware program ' +
-    'management, infrastructure program management, r and d program management, technical programs',
+    'engineering program management, engineering programs, hardware program management, infrastructure ' +
+    'program management, r and d program management, technical programs',
 };
 
 /** Titles in computers, their security, and projects, by role, that the taxonomy does not list. */
@@ -160,9 +160,9 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'director of project management office, director of transformation, head of programmes, head of ' +
     'programs, head of project management office, head of transformation, organizational change management ' +
     'lead, organizational change manager, portfolio and program manager, program analyst, program ' +
-    'associate, program specialist, program strategist, program supervisor, programme coordinator manager, ' +
-    'programs specialist, transformation director, transformation lead, transformation specialist, vp of ' +
-    'programs, vp of transformation, vp programs',
+    'associate, program specialist, program supervisor, programme coordinator manager, programs ' +
+    'specialist, transformation director, transformation lead, transformation specialist, vp of programs, ' +
+    'vp of transformation, vp programs',
   'project-coordination':
     'cost and schedule analyst, planner scheduler, pmo consultant, pmo coordinator, pmo officer, program ' +
     'administrator, program assistant, program control analyst, program controls analyst, program ' +

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
+import { resolveRoles } from '../../../shared/importers/titles/roles.ts';
+import { readRoles } from './role-taxonomy.ts';
+
+const roles = buildRoleIndex(readRoles());
+const rolesOf = (title: string, department: string | null = null, team: string | null = null) =>
+  resolveRoles(roles, { title, department, team });
+
+describe('a title that says more than its rules know has no role', () => {
+  test.each([
+    ['a specialism behind a software engineer', 'Software Engineer, Quality Engineering'],
+    ['a specialism in front of one', 'Staff Software Engineer, Kernel Security'],
+    ['the program of a trade', 'Medical Assistant Program - Live Instructor'],
+    ['what is taught', 'School of Product Management - Accelerator Mentor'],
+    ['programs of another trade', 'Developer Programs Manager'],
+    ['a trade behind a field', 'Customer Experience - Dental Lab Technician'],
+    ['the end of a field that is not known entirely', 'Senior Manager, Martech Transformation'],
+    ['a name that the taxonomy does not list behind another trade', 'Lending Contact Center Manager'],
+    ['a name of several trades', 'Quality Lead'],
+  ])('%s: %s', (_, title) => expect(rolesOf(title)).toEqual([]));
+});
+
+describe('a title that says more in known words keeps its role', () => {
+  test.each([
+    ['an area of a software engineer', 'Software Engineer, Billing', 'general-software-engineering'],
+    ['the quality of a search', 'Software Engineer, Search Quality', 'general-software-engineering'],
+    ['a place', 'Account Executive East London', 'account-executive'],
+    ['special programs', 'Special Programs Manager', 'program-management'],
+    ['who leads a field', 'Customer Experience - Team Lead', 'customer-experience'],
+    ['a market', 'Director, Federal Sales', 'sales-management'],
+    ['a region in front of an unlisted name', 'EMEA Contact Center Manager', 'support-management'],
+  ])('%s: %s', (_, title, role) => expect(rolesOf(title)).toEqual([role]));
+});
+
+describe('a department completes a title', () => {
+  test('without another part', () =>
+    expect(rolesOf('Software Engineer', 'Security')).toEqual(['security-engineering']));
+  test('with another part, only by a side of the program', () => {
+    expect(rolesOf('Software Engineer, Agents', 'Security')).toEqual([]);
+    expect(rolesOf('Software Engineer, Agents', 'Engineering', 'Backend')).toEqual(['backend-engineering']);
+  });
+});
+
+test('an architect of professional services draws what customers buy', () =>
+  expect(rolesOf('Professional Services Technical Architect')).toEqual(['solutions-architecture']));
