@@ -153,7 +153,7 @@ export const iberianArrangements: readonly Rule[] = [
       inSentence(OPEN),
       inSentence(
         words(
-          'hibrido hibrida remoto remota teletrabajo teletrabalho casa online virtual dia dias veces vezes',
+          'hibrido hibrida remoto remota teletrabajo teletrabalho home homeoffice casa online virtual dia dias veces vezes',
         ),
       ),
       before(3, words('experiencia curso formacion aulas clases')),
@@ -162,6 +162,7 @@ export const iberianArrangements: readonly Rule[] = [
     no: [
       'Esta vaga é presencial ou remota.',
       'El trabajo es presencial dos días.',
+      'A vaga é presencial, com home office às terças.',
       'O trabalho não é presencial.',
       '## Requisitos\n\n- Experiencia en trabajo presencial',
     ],
@@ -274,7 +275,7 @@ export const iberianArrangements: readonly Rule[] = [
     unless: [
       ...UNLESS,
       inSentence(OPEN),
-      inSentence(words('hibrido hibrida remoto remota teletrabajo teletrabalho dia dias')),
+      inSentence(words('hibrido hibrida remoto remota teletrabajo teletrabalho home homeoffice dia dias')),
       slashed,
     ],
     yes: ['Modalidad: en sitio', 'Jornada: presencial, de lunes a viernes'],
