@@ -32,7 +32,7 @@ export const applicationRoute: RuleTable = {
         before(2, words('loan insurance credit grant mortgage visa license licence permit membership')),
         inSentence(
           words(
-            'bonus discount accommodation assistance disability fraud scam scams legitimate unable difficulty adjustments',
+            'partnering bonus discount accommodation assistance disability fraud scam scams legitimate unable difficulty adjustments',
           ),
         ),
         inside(NEGATION),
@@ -59,6 +59,7 @@ export const applicationRoute: RuleTable = {
         'You apply patterns on our website.',
         'You improve how candidates apply on our careers page.',
         'Restaurants apply on our website to become partners.',
+        'Coaches interested in partnering with us can apply via our website.',
         'Applications on the jobs page of our partner are read, too.',
       ],
     },

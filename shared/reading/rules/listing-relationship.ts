@@ -69,6 +69,8 @@ export const listingRelationship: RuleTable = {
         ),
         inside(words('team teams services success engagement base facing who which whose')),
         after(1, words('team teams services success engagement base facing')),
+        // What it seeks is no person.
+        all(inside(words('seeking seeks')), after(1, words('to for ways'))),
       ],
       yes: [
         'Our client is looking for an accountant.',
@@ -85,6 +87,7 @@ export const listingRelationship: RuleTable = {
         'We partnered with a bank to hire through our software.',
         'Our client success team is looking for an accountant.',
         'We are hiring for our client success team.',
+        'Our client is seeking to grow in the north.',
         '## Role\n\n- Find out what our client is looking for a month ahead',
       ],
     },

@@ -42,7 +42,7 @@ export const CONDITIONAL: Lexicon = {
   except: [
     // A demand: "Flexibility to work weekends", "ability to work a flexible schedule including nights".
     'flexibility/flexible to work',
-    'flexible schedule/hours including/include/includes',
+    'flexible schedule/scheduling/hours including/include/includes',
   ],
 };
 /** What makes those hours the applicant's own, whatever else the sentence tells: "Experience in sales and able to work nights". */

@@ -131,6 +131,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       before(5, words('monday their trip getaway friday')),
       inside(words('monday friday their not')),
       inSentence(OTHERS),
+      before(8, words('processed delivered shipped')),
       // A service that is open, not a person who works.
       all(inside(words('available availability')), before(4, SERVICES)),
     ],
@@ -139,6 +140,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'Shift work, including weekends and public holidays.',
       '## Requirements\n\n- Flexibility to work after hours and weekends during maintenance',
       'A schedule of weekdays and some Saturdays.',
+      'You must be available for flexible scheduling including weekends and holidays.',
       '## Requirements\n\n- Experience in retail and able to work weekends',
       'Full-time schedule, three nights a week including every other weekend.',
       'Poste en week-end : un week-end sur deux, horaires de jour',
@@ -151,6 +153,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'Work Monday to Friday; enjoy your weekends.',
       'Our hotline is available on weekends.',
       'Working on weekends is discouraged.',
+      'Orders are shipped at all hours, including weekends and holidays.',
     ],
   },
   {

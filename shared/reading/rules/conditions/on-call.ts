@@ -5,6 +5,7 @@ import {
   before,
   type Condition,
   inSections,
+  inSentence,
   inside,
   not,
 } from '../../automaton/condition.ts';
@@ -34,6 +35,7 @@ const NOT_OWN: readonly Condition[] = [
   before(14, DRIVEN),
   before(25, words('if')),
   after(5, words('if')),
+  inSentence({ find: ['if/when/where required/needed/necessary/applicable'] }),
 ];
 
 export const ON_CALL_RULES: readonly Rule[] = [
@@ -65,6 +67,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       '## Role\n\n- Join us and improve on-call tooling',
       'You may take part in an on-call rotation.',
       'If you like, join the on-call rotation.',
+      '## Role\n\n- Participate in an on-call rotation to help with urgent cases (if required)',
     ],
   },
   {
