@@ -35,7 +35,7 @@ const NOT_OWN: readonly Condition[] = [
   before(14, DRIVEN),
   before(25, words('if')),
   after(5, words('if')),
-  inSentence({ find: ['if/when/where required/needed/necessary/applicable'] }),
+  inSentence({ find: ['if required/needed/necessary/applicable'] }),
 ];
 
 export const ON_CALL_RULES: readonly Rule[] = [
