@@ -277,6 +277,10 @@ describe('a line above a list', () => {
   test.each([
     'Some further experience that would really make you stand out from the other candidates',
     'It is a plus if you have worked with some of these.',
+    'Beyond this, we would appreciate:',
+    '**Merits**',
+    'You could also have',
+    '### Highly valued',
   ])('wishes for the list without a colon too: %s', (line) => {
     expect(relationships(above(line))).toContainEqual(['terraform', 'preferred_experience']);
   });
@@ -284,6 +288,8 @@ describe('a line above a list', () => {
   test.each([
     'You do not have to know any of this yet:',
     'Our current stack is:',
+    'We do not require',
+    '### Under the hood',
     'Technologies you might work with:',
     '### Our environment',
     '**Skills you will develop**',
@@ -292,6 +298,21 @@ describe('a line above a list', () => {
   ])('demands nothing below it: %s', (line) => {
     expect(relationships(above(line))).not.toContainEqual(['terraform', 'required_experience']);
     expect(relationships(above(line))).toContainEqual(['ocaml', 'required_experience']);
+  });
+
+  test.each(['Required technologies', 'Must-have tools'])('demands what it calls so: %s', (line) => {
+    expect(relationships(above(`### ${line}`))).toContainEqual(['terraform', 'required_experience']);
+  });
+
+  test('is the rest of a line where it begins in small letters', () => {
+    expect(relationships(above('welcome in all our offices'))).toContainEqual([
+      'terraform',
+      'required_experience',
+    ]);
+    expect(relationships(above('Welcome in all our teams'))).not.toContainEqual([
+      'terraform',
+      'required_experience',
+    ]);
   });
 
   test('ends no section of terms, whatever it says', () => {

@@ -102,7 +102,8 @@ export const POSSIBLE_LIST: Lexicon = {
 /** Words that make a wish of a demand. */
 export const WISH: Lexicon = {
   find: [
-    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as/significant/great/nice/solid/serious/enormous/substantial plus',
+    'appreciate/kudos/merit/merits/meriting',
+    'a/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as/significant/great/nice/solid/serious/enormous/substantial plus',
     'plus if/for/but/points',
     'plusses/pluses',
     'bonus/bonuses',
@@ -115,7 +116,7 @@ export const WISH: Lexicon = {
     'ideally/ideal',
     'desirable/desired',
     'advantage/advantageous/asset/assets/beneficial/helpful/optional/appreciated/encouraged/welcome/valued/valuable',
-    'added benefit',
+    'added benefit/value',
     'would be [a/an] [great/big/huge] benefit',
     'would love',
     'wed love',

@@ -12,7 +12,7 @@ export interface Block {
   readonly kind: 'paragraph' | 'item' | 'heading';
   readonly section: SectionName;
   /**
-   * The line that introduces the list of an item, a heading or a paragraph that ends in a colon. For an item that begins
+   * The line that introduces the list of an item, a heading, or a paragraph that ends in a colon or is short. For an item that begins
    * with "or", the item above it. For a list below an item, that item.
    */
   readonly introducedBy: Block | null;
@@ -44,6 +44,8 @@ const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
 const OF_THE_APPLICANT: ReadonlySet<SectionName> = new Set(['requirements', 'nice', 'role']);
 /** Sections that a long line with a colon can open. */
 const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements', 'role', 'stack']);
+
+const OF_THE_EMPLOYER = /\b(?:our|we|you(?:['’]ll)?)\b/iu;
 
 /** A lead-in that says no more than its heading: "Experience with:". */
 const BARE_LEAD =
@@ -153,8 +155,8 @@ class SectionReader {
       if (heads) {
         this.#above = above;
         this.#introduction = block;
-        if (this.#section === 'requirements' && kind === 'item' && wishes(line.text)) this.#section = 'nice';
-      } else if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
+        if (this.#section === 'requirements' && kind === 'item') this.#section = sectionBelow(line.text);
+      } else if (kind === 'heading' || (kind === 'paragraph' && leadsOn(line.text, next)))
         this.#introduction = block;
       else if (kind === 'paragraph') this.#introduction = null;
     }
@@ -234,7 +236,17 @@ class SectionReader {
 const isAbove = ({ isItem, depth }: Line, next: Line | undefined): boolean =>
   isItem && next?.isItem === true && next.depth > depth;
 
-const wishes = (text: string): boolean => sectionOf(lastSentence(text)) === 'nice';
+/** Whether a paragraph leads on to the list below it. One that begins in small letters is the rest of a line. */
+const leadsOn = (text: string, next: Line | undefined): boolean =>
+  /[:：]$/u.test(text) ||
+  (next?.isItem === true && text.length <= LONGEST_HEADING && !/^\p{Ll}|[.!?。]$/u.test(text));
+
+/** Returns the section of the list below an item among the requirements: wishes, or what the employer uses or does. */
+function sectionBelow(text: string): SectionName {
+  const found = sectionOf(lastSentence(text));
+  if (found === 'nice') return found;
+  return (found === 'stack' || found === 'role') && OF_THE_EMPLOYER.test(text) ? found : 'requirements';
+}
 
 /** "What we offer!" in bold is a heading, unlike "Apply by Friday!". */
 const isShout = (text: string): boolean =>

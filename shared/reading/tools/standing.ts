@@ -11,7 +11,7 @@ const INTRODUCED =
 const INTRODUCED_ELSEWHERE =
   /\b(?:ferramentas?|linguagens?|tecnologias?|plataformas?|bibliotecas?|herramientas?|lenguajes?|werkzeugen?|sprachen|technologien|outils?|langages?|biblioth[eè]ques?)\s(?:(?:tais )?como|wie|comme|tels que|p\. ?ej\.|z\. ?B\.)\s*$/iu;
 /** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket, a comma or a semicolon. */
-const BEGUN = /(?:\p{Ll}\p{L}*\s|[,;(/]\s?)$/u;
+const BEGUN = /(?:\p{Ll}\p{L}*\s|[,;(/]\s?|\b(?:i\.?e|e\.?g)\.,?\s)$/u;
 /** A label, of which the name is all: "Testing: Jest". */
 const LABELLED = /^\W*\p{L}[^:.]{1,40}:\s$/u;
 /** The text after a word that starts a longer name: Spring Health, Spring 2026. */

@@ -80,9 +80,11 @@ const LANGUAGE_OF: Lexicon = words(
 );
 /** "Knowledge of a scripting language" above a list of languages. */
 export const KIND_LEAD: Condition = all(introduced(ANY_ONE), introduced(LANGUAGE_OF));
-const KIND_NAMED: Lexicon = words(
-  'database warehouse system tool platform queue broker engine orchestrator library cloud solution technology service runtime language framework provider',
-);
+const KIND_NAMED: Lexicon = {
+  find: [
+    'a/an/any <1> database/warehouse/system/tool/platform/queue/broker/engine/orchestrator/library/cloud/solution/technology/service/runtime',
+  ],
+};
 /** What makes examples of the names behind it: "technologies like, but not limited to, Go". */
 const NOT_ONLY: Lexicon = {
   find: ['limited to'],
@@ -148,8 +150,6 @@ const CHOSEN_NEAR: readonly Condition[] = [
   all(
     { cue: KIND_NAMED, before: 8, within: 'segment' },
     not({ cue: KIND_NAMED, before: 8, within: 'clause' }),
-    { cue: ANY_ONE, before: 12, within: 'segment' },
-    not({ cue: ANY_ONE, before: 12, within: 'clause' }),
     not(before(2, EXACTLY)),
   ),
   all(inBrackets, not(wholeBracket), not(inSegment(BOTH))),

@@ -39,7 +39,7 @@ const DUTIES: Lexicon = {
     'not [a] good/right/great fit',
     'not for you',
     'might/may/could/will/youll/would be working/doing/building',
-    'might/may/could/will/youll/would <2> work/encounter/touch/meet/use/see/build',
+    'might/may/could/will/youll/would work/encounter/touch/meet/use/see/build',
     'responsibilities/duties/tasks',
     'may/might also have',
     'not/no/arent [hard/strict/firm] requirements',

@@ -29,7 +29,7 @@ export const WISH_FOR: Lexicon = {
 /** Words by which a wish ends; what they wish stands before them in the same clause. */
 export const WISHED: Lexicon = {
   find: [
-    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial plus',
+    'a/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial plus',
     'a/is/as [big/huge/strong/definite/added/nice] bonus',
     'nice/good/great to have',
     'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',

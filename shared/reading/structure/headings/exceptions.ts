@@ -47,6 +47,13 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'experience/experienced/knowledge/proficiency/proficient/expertise/familiarity/familiar/skilled with/in/of <6> following <3> technologies/tools/stack/languages/frameworks/software ~',
     ],
   },
+  {
+    section: 'requirements',
+    phrases: [
+      'required/mandatory/essential [tech/technical] technologies/tools/stack',
+      'must have technologies/tools/stack',
+    ],
+  },
   // "We rely on the following tools, experience with them is not required": no wish.
   {
     section: 'stack',
@@ -60,6 +67,8 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'skills/technologies/tools/tech/experience youll/you [will/can] <1> learn/gain/develop/acquire/get/pick/master',
       'what youll/you [will/can] learn',
       'skills/experience to gain/develop',
+      'we/well [will] teach [you]',
+      'training provided',
     ],
   },
   // Whom the employer waits for. "We would love you to have" is a wish.
