@@ -6,6 +6,9 @@ import { labelSectionOf } from './sections.ts';
 /** A label is short; what stands before a later colon is a sentence. */
 const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})\s?[:：](?=\s)/u;
 const COLON = /[:：]/u;
+/** A label of wishes may stand in brackets, or in front of a dash: "(Plus) Kafka", "Nice to have – Kafka". */
+const ASIDE = /^[^\p{L}\p{N}]{0,3}[([]([\p{L}][^()[\]]{1,30})[)\]]\s/u;
+const DASHED = /^([\p{L}][\p{L} ]{2,30})\s[-–—]\s/u;
 /** In lists of these sections an item may have a label of its own: "- Nice to have: Kafka". */
 const WITH_LABELLED_ITEMS: ReadonlySet<SectionName> = new Set(['none', 'other', 'requirements']);
 /** The sections that a label in a line can open. */
@@ -38,6 +41,10 @@ export function partsOf({ text, kind, section }: Block, sentences: readonly Sent
 }
 
 function openedBy(text: string, { kind, section }: Pick<Block, 'kind' | 'section'>): SectionName | undefined {
+  if (kind === 'item' && section === 'requirements') {
+    const aside = (ASIDE.exec(text) ?? DASHED.exec(text))?.[1];
+    if (aside !== undefined && labelSectionOf(aside) === 'nice') return 'nice';
+  }
   const label = kind === 'heading' || !COLON.test(text) ? undefined : LABEL.exec(text)?.[1];
   if (label === undefined) return undefined;
   if (kind === 'item' && !WITH_LABELLED_ITEMS.has(section)) return undefined;

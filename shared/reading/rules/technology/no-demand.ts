@@ -24,6 +24,7 @@ export const NO_DEMAND: Lexicon = {
     'channel/channels/meetup/meetups/conference/conferences/community/communities',
     'lernen/apprendre/aprender',
     'how <2> use/uses',
+    'open to',
   ],
   except: [
     'machine/deep/reinforcement/supervised/representation/transfer/federated learning',

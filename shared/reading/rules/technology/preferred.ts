@@ -166,6 +166,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Kafka knowledge would be awesome',
       '## We’ll be impressed if\n\n- You know Kafka',
       '## Secondary skills\n\n- Kafka',
+      '## Requirements\n\n- (Plus) Experience with Kafka',
+      '## Requirements\n\n- Nice to have – experience with Kafka',
       'You may have:\n\n- Kafka experience',
       '## We’d be over the moon if you had\n\n- Kafka',
       {
@@ -186,6 +188,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Nice to have\n\n- Pipelines in languages including, but not limited to, OCaml or Python',
       'Our knowledge of Kafka is vast. A driving licence is a plus.',
       'We teach you Kafka, which is a plus for your career.',
+      '## Requirements\n\n- (Senior) Experience with Kafka',
+      '## Requirements\n\n- Data engineering – experience with Kafka',
       '## Requirements\n\n- Strong Python skills, preferably from a startup',
       '## Requirements\n\n- Expertise in React, with a bonus for design sense',
       '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',

@@ -160,6 +160,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Understanding of how teams use Terraform',
       '## Requirements\n\n- You have strong opinions about Kafka',
       '## Requirements\n\n- Kafka experience would be awesome',
+      '## Requirements\n\n- (Plus) Experience with Kafka',
+      '## Requirements\n\n- Nice to have – experience with Kafka',
+      '## Requirements\n\n- Open to working with Kafka, an experience we share',
     ],
   },
 ];
