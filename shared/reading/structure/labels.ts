@@ -15,6 +15,9 @@ const WITH_LABELLED_ITEMS: ReadonlySet<SectionName> = new Set(['none', 'other', 
 const OPENED: ReadonlySet<SectionName> = new Set(['benefits', 'nice', 'requirements', 'role', 'stack']);
 /** What stands behind a sentence of wishes, or of what the company runs on, is seldom another one. */
 const ONE_SENTENCE: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
+/** Duties among the demands begin with what is to be done: "Design excellent dashboards". */
+const DUTY =
+  /^(?:Design|Create|Develop|Maintain|Collaborate|Partner|Own|Lead|Manage|Support|Drive|Implement|Ensure|Deliver|Participate|Monitor|Troubleshoot|Optimi[sz]e|Automate|Configure|Deploy|Perform|Conduct|Assist|Contribute|Establish|Define|Coordinate|Oversee|Responsible for)\s(?!experience|skills)/u;
 /** A sentence with more colons is a row of labels and values: "Salary: … Place: … Language: …". */
 const MOST_COLONS = 2;
 
@@ -44,6 +47,7 @@ function openedBy(text: string, { kind, section }: Pick<Block, 'kind' | 'section
   if (kind === 'item' && section === 'requirements') {
     const aside = (ASIDE.exec(text) ?? DASHED.exec(text))?.[1];
     if (aside !== undefined && labelSectionOf(aside) === 'nice') return 'nice';
+    if (DUTY.test(text)) return 'role';
   }
   const label = kind === 'heading' || !COLON.test(text) ? undefined : LABEL.exec(text)?.[1];
   if (label === undefined) return undefined;

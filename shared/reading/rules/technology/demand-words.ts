@@ -115,6 +115,7 @@ export const LISTED: Lexicon = {
     'devops/ci/cd/tdd/ddd/oop/solid/microservices/microsservicos/microservicios/containers/container/orchestration/scrum/kanban/agile/design/patterns/domain/driven/architecture/testing/queries/de/da/do/en/em',
     'tools used',
     'mit/produktion/production/prod/skripting/programmierung/entwicklung/grundlagen',
+    'required/mandatory/essential/advanced/intermediate/expert/proficient/must/year/years/yrs/#/or/more/plus/least/at/minimum',
     'api/apis/cloud/sql/nosql/development/administration/framework/frameworks/ecosystem/platform/suite/core/native/services/developer/web/programming/scripting/coding/performance',
   ],
 };

@@ -23,8 +23,8 @@ export const NO_DEMAND: Lexicon = {
     'learn/learning/hate/hates/curious/excited/love/loves/want/wants/willing/eager/keen',
     'channel/channels/meetup/meetups/conference/conferences/community/communities',
     'lernen/apprendre/aprender',
-    'how <2> use/uses',
-    'open to',
+    'how/who <2> use/uses',
+    'pick up',
   ],
   except: [
     'machine/deep/reinforcement/supervised/representation/transfer/federated learning',
@@ -86,6 +86,10 @@ export const SKIP: readonly Condition[] = [
 export const DENIED = before(12, NEGATION);
 /** What bars every demand: a part of a sentence that leaves it open, or tells of use, duties or a part of the list. */
 export const NOT_DEMANDED: readonly Condition[] = [
+  // "Knowledge of Kafka would help"
+  after(4, { find: ['helps', 'would/will/could/might/can help'] }),
+  // "Skills beyond Excel", "you have moved on from Jenkins"
+  before(4, { find: ['beyond/replacing/alternatives', 'more than', 'on from', 'open to'] }),
   inSegment(POSSIBLE),
   inSentence(CURRENT),
   inSentence(DESCRIBED),
