@@ -98,7 +98,7 @@ function decrypt(keys: ReadonlyMap<string, Buffer>, input: z.output<typeof Decry
   const nonce = blob.subarray(from, from + NONCE_BYTES);
   const tag = blob.subarray(from + NONCE_BYTES, from + NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
       .setAAD(contextBytes(input.EncryptionContext))
       .setAuthTag(tag);
     const sealed = blob.subarray(from + NONCE_BYTES + TAG_BYTES);

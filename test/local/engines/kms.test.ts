@@ -99,6 +99,17 @@ test('refuses a ciphertext with another context, an altered one, and one of anot
   await expect(decrypt(await start(elsewhere), sealed)).rejects.toThrow(/altered/);
 });
 
+test('refuses a ciphertext whose authentication tag was cut to one that is easier to guess', async () => {
+  const one = await start();
+  const empty = await encrypt(one, '');
+  expect(await decrypt(one, empty)).toBe('');
+  for (const bytes of [1, 4, 12]) {
+    await expect(decrypt(one, empty.subarray(0, -bytes))).rejects.toMatchObject({
+      name: 'InvalidCiphertextException',
+    });
+  }
+});
+
 test('refuses what KMS refuses: an unknown key, more than 4,096 bytes', async () => {
   const one = await start();
   await expect(encrypt({ ...one, arn: `${one.arn}x` }, 'secret')).rejects.toMatchObject({
