@@ -11,8 +11,8 @@ export interface FoundStatements {
   readonly found: readonly Found[];
 }
 
-/** A box of a list that nobody has checked states nothing: "- [ ] Remote". */
-const UNCHECKED = /^\[\s?\]\s/u;
+/** A line with a box that nobody has ticked is of a form, and states nothing: "- [ ] Remote", "☒ On site ☐ Remote". */
+const UNTICKED = /☐|(?:^|\s)\[ ?\]\s/u;
 
 export function findStatements(
   lines: LineReader,
@@ -24,7 +24,7 @@ export function findStatements(
   const found: Found[] = [];
   lines.readTitle(title, found);
   for (const block of document.blocks) {
-    if (!block.text.startsWith('[') || !UNCHECKED.test(block.text)) lines.readBlock(block, found);
+    if (!UNTICKED.test(block.text)) lines.readBlock(block, found);
   }
   const own = new Set(context.employerNames.flatMap(ownNames).filter((name) => name !== ''));
   const isOthers = (one: Found) => !isOwn(one, own, one.in === 'title' ? title : document.text);

@@ -336,6 +336,19 @@ test('Markdown and HTML of the same text are read alike', () => {
   expect(read(markdown, 'markdown')).toEqual(read(POSTING));
 });
 
+test.each([
+  ['- [ ] Hybrid', []],
+  ['- [] Hybrid', []],
+  ['[ ] Remote [ ] Hybrid [x] On-site', []],
+  ['☐ Remote ☐ Hybrid ☒ On-site', []],
+  ['- [x] Hybrid', ['hybrid']],
+  ['- [Hybrid](https://jobs.example/hybrid)', ['hybrid']],
+  ['Work location: [ Hybrid ]', ['hybrid']],
+])('a line of a form with a box that is not ticked states nothing: %s', (line, expected) => {
+  for (const text of [line, `## Form\n\n${line}`])
+    expect(read(text, 'markdown').statements.map(({ value }) => value)).toEqual(expected);
+});
+
 test('a bullet of Markdown needs no space behind it, unless it is a dash before a small letter or a figure', () => {
   const items = (gap: string) =>
     `## Requirements\n\n-${gap}Fluent in German\n-${gap}Experience with OCaml or the will to learn it\n•${gap}bilingual`;

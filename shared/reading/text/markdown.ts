@@ -114,6 +114,7 @@ function pushText(lines: Line[], text: string, depth: number, heading: number): 
 
 /** A mark that `plainInline` may take off. */
 const INLINE_MARK = /[\\*`_[\]]/u;
+const BOX = /^\[[ xX]?\](?!\()/u;
 
 /** Takes off marks of emphasis, code, links and images. What does not close within a line stays. */
 function plainInline(text: string): string {
@@ -126,8 +127,12 @@ function plainInline(text: string): string {
       at += 2;
     } else if (char === '*' || char === '`' || (char === '_' && isOuterUnderscore(text, at))) at += 1;
     else if (char === '!' && text[at + 1] === '[') at += 1;
-    else if (char === '[') at += 1;
-    else if (char === ']') {
+    else if (char === '[') {
+      // A box of a form or a list of tasks is no link; whether it is ticked is what it says.
+      const box = BOX.exec(text.slice(at, at + 4))?.[0] ?? '';
+      out += box;
+      at += box.length || 1;
+    } else if (char === ']') {
       at += 1;
       // The target of a link is no text. Its length is bounded, so that unclosed ones cost no second pass.
       const target = text[at] === '(' ? text.slice(at, at + 2100).indexOf(')') : -1;
