@@ -12,6 +12,8 @@ import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
 import { barredBy, OTHER_JOBS, PAST, PLANS, SOME_OF_US } from './not-this-job.ts';
 import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
 import { countedArrangements } from './other-languages/arrangement-counted.ts';
+import { frenchArrangements } from './other-languages/arrangement-french.ts';
+import { germanArrangements } from './other-languages/arrangement-german.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
 import { iberianArrangements } from './other-languages/iberian-arrangement.ts';
 
@@ -29,6 +31,8 @@ const TABLE: RuleTable = {
     ...arrangementByName,
     ...countedArrangements,
     ...iberianArrangements,
+    ...germanArrangements,
+    ...frenchArrangements,
     ...ARRANGEMENT_TERMS_RULES,
   ],
 };

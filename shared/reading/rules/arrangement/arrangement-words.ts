@@ -18,6 +18,8 @@ export const SEVERAL: Lexicon = {
     'hybrid remote/onsite',
     'remote hybrid',
     'onsite hybrid',
+    'teletravail/remote/homeoffice hybride/hybrid presentiel/prasenz',
+    'presentiel/prasenz hybride/hybrid teletravail/remote/homeoffice',
     'hybrid on site',
     'hybrid/remote/onsite roles/positions/employees/candidates',
     'both hybrid/remote',

@@ -1,12 +1,13 @@
-import { all, before, type Condition, inside } from '../../automaton/condition.ts';
+import { after, all, before, type Condition, inLine, inside, not } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { NEGATION } from '../../automaton/lexicons.ts';
 import { HELD } from './arrangement-words.ts';
 
 /** How people are hired: "O processo seletivo é 100 % remoto". */
 const HIRING: Lexicon = {
   find: [
     'processo/processos/proceso/procesos/processus/etapas/fases/fase/etapes [100] [%] [online] [de] seletivo/seletivos/seleccion/selecao/recrutement/recrutamento/reclutamiento',
-    'recrutement 100/est/se/entierement',
+    'recrutement/processus/process 100/est/se/entierement/full',
     'bewerbungsverfahren/bewerbungsprozess/bewerbungsgesprach/bewerbungsgesprache/vorstellungsgesprach/vorstellungsgesprache/auswahlverfahren/auswahlgesprach/auswahlgesprache/kennenlerngesprach/erstgesprach',
     'onboarding presencial/remoto/100/e/es/est/sera/totalmente/completamente',
   ],
@@ -16,8 +17,9 @@ const LEARNING: Lexicon = {
   find: [
     ...HELD.find,
     'licenciatura/carrera/carreras/graduacao/posgrado/maestria/universidad/universidade/faculdade/bachillerato/preparatoria',
-    'integracao/avaliacao/avaliacoes/evaluacion/evaluaciones/induccion/ambientacao/imersao/inmersion/seminario/seminarios/seminaire/seminaires/seminar/seminare/workshop/workshops/estudo/estudios',
+    'einarbeitung/integracao/avaliacao/avaliacoes/evaluacion/evaluaciones/induccion/ambientacao/imersao/inmersion/seminario/seminarios/seminaire/seminaires/seminar/seminare/workshop/workshops/estudo/estudios',
   ],
+  except: ['nach [der/einer/deiner/ihrer] einarbeitung'],
 };
 /** What customers get in person. */
 const SERVED: Lexicon = words(
@@ -46,6 +48,7 @@ const EXPERIENCE: Lexicon = {
     'experiencia/experiencias/vivencia/vivencias [previa] com/em/con/en/na/no',
     'erfahrung/erfahrungen in/mit',
     'experience dans/en',
+    'experience du/de travail/teletravail/poste',
   ],
 };
 /** What is paid or lent to those who work in one way or another: "Vale-transporte para trabalho presencial". */
@@ -61,6 +64,37 @@ const ALLOWANCES: Lexicon = {
 const OFFERINGS: Lexicon = words(
   'solucoes soluciones solutions losungen ferramentas herramientas outils plataforma plataformas lideres lider especialistas',
 );
+/** Some of those who work there already: "Une équipe de 12 personnes, dont 5 en full remote". */
+const COLLEAGUES: Lexicon = {
+  find: [
+    'dont #/deux/trois/quatre/cinq/plusieurs/certains/certaines',
+    'partie/moitie/tiers/membres/membre [de/des/du] [l] equipe/equipes/effectif/effectifs',
+    'equipe/equipes [entierement/totalement/tech/produit/basee/repartie] [est/sont/travaille/travaillent] [en/100/full] [%]',
+    'teil/teile/halfte/mitglieder des/der/unseres/unserer team/teams/belegschaft',
+  ],
+};
+/** An arrangement for those who live somewhere else. */
+const IF_FAR: Lexicon = {
+  find: [
+    'wohnst/wohnen/wohnt du/sie',
+    'du/sie wohnst/wohnen',
+    'du/sie <4> wohnst/wohnen/wohnhaft',
+    'si vous/tu habitez/habites/vivez/vis/residez/resides',
+  ],
+};
+/** What may be had, once it is agreed: "Full remote possible", "Remote nach Absprache". */
+const ON_REQUEST: Lexicon = {
+  find: [
+    'possible/moglich/denkbar/envisageable/negociable/verhandelbar',
+    'nach absprache/vereinbarung',
+    'sur demande',
+    'a discuter/definir/convenir',
+  ],
+};
+const VISITS: Lexicon = words(
+  'kundenprojekte kundenprojekten kundentermine kundenterminen kundenbesuche kundenbesuchen',
+);
+const ABROAD: Lexicon = words('ausland');
 
 /**
  * Bars of all arrangements: where something else is done than the work. "Treinamento 100 % presencial", "Nossos clientes
@@ -81,4 +115,17 @@ export const NOT_THE_WORK: readonly Condition[] = [
   before(7, ALLOWANCES),
   before(4, EXPERIENCE),
   before(3, OFFERINGS),
+  before(3, COLLEAGUES),
+  before(3, VISITS),
+  after(4, ABROAD),
+  before(1, words('ou oder')),
+  all(inside(words('100 full komplett vollstandig')), inLine(IF_FAR)),
+  // "Not possible" is another matter.
+  all(not(inside(NEGATION)), after(1, ON_REQUEST)),
+  // A share is no whole, and of "up to" nobody knows the rest: "90 % remote".
+  all(inside(words('remote remotely homeoffice')), not(inside(words('%'))), {
+    cue: { find: [`${SHARE} %`] },
+    before: 2,
+    within: 'clause',
+  }),
 ];

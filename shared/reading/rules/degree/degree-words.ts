@@ -39,6 +39,7 @@ export const STUDYING: Lexicon = {
     'preparer un/une/le/la/votre <2> titre/diplome/bts/but/licence/master/bac',
     'eingeschrieben/immatrikuliert/immatrikulierte/studierst/studierende/studierender/studierenden/studentin/werkstudent/werkstudentin',
     'befindest/befinden <4> studium',
+    'duales/dualen/dualer studium/studiums/studiengang/studiengangs',
     'student der/des/im/an/in einer/einem',
     'laufendes/laufenden/laufendem/begonnenes/begonnenem/fortgeschrittenes/fortgeschrittenem/derzeitiges/aktuelles <2> studium/hochschulstudium/bachelorstudium/masterstudium',
     '(kurz vor|wahrend|neben) dem/des/deinem/ihrem/deines studium/studiums/abschluss/studienabschluss',

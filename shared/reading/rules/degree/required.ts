@@ -188,6 +188,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       }),
       inLine({ find: ['equivalent/comparable <1> field/discipline/area experience/expertise/background'] }),
       inSentence(STUDYING),
+      // "Ab dem 3. Semester": the dot of the ordinal ends the sentence.
+      all(inside(words('studium')), inLine(words('semester fachsemester'))),
       inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay'),
       all(inSections('role'), not(after(14, words('required')))),
       inSentence(ALTERNATIVE),

@@ -73,8 +73,6 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       `homeoffice/telearbeit an [bis] [zu] ${DAY} tagen/tag`,
       `${DAY} homeoffice tage/tag`,
       `hybrid/hybrides/hybride <5+> ${DAY} tage/tag/tagen`,
-      'wechsel zwischen buro/prasenz und homeoffice/remote',
-      'mix aus buro/prasenz/homeoffice und homeoffice/buro/remote',
       `teletravail <3+> ${JOUR} jour/jours`,
       `${JOUR} [a] [2/3/4/deux/trois/quatre] jour/jours <3> teletravail/distanciel/maison`,
       `hybride <5+> ${JOUR} jour/jours`,

@@ -64,6 +64,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'betriebspension/firmenpension/pensionsvorsorge/pensionszusage/zusatzpension/pensionsfonds/altersvorsorgezuschuss/altersvorsorgemodell/altersvorsorgelosung/rentenzuschuss',
       'pereco/percoi/rver/epsv',
       'per collectif/entreprise/obligatoire',
+      'per d entreprise',
       'deuxieme/2e/2eme pilier',
       'plan/planes de prevision',
       'plan/planes/fondo de ahorro [para] [la/el] jubilacion/retiro/pension/previsional',
@@ -152,6 +153,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     find: [
       'urlaubsanspruch von #',
       'bezahlter/bezahlten urlaub',
+      'zusatzlicher/zusatzlichen/extra urlaubstag',
       'unbegrenzter/unlimitierter/unbegrenzten urlaub',
       'vacances/conges illimitees/illimites',
       'vacances payees',
@@ -165,6 +167,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     unless: [before(2, words('prime primes indemnite bono bonus prima'))],
     yes: [
       '## Wir bieten\n\n- Bezahlter Urlaub',
+      '## Wir bieten\n\n- Ein zusätzlicher Urlaubstag an deinem Geburtstag',
       '## Avantages\n\n- Congés illimités',
       '## Ofrecemos\n\n- Días adicionales de vacaciones según antigüedad',
       '## Benefícios\n\n- Férias ilimitadas',

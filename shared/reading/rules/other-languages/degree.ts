@@ -28,6 +28,7 @@ const OPEN: Lexicon = {
   except: [
     'licence/master/diplome ou d un/une master/licence/doctorat/diplome',
     'master/licence ou doctorat/master',
+    'ingenieur/ingenieurs ou [d] [un/une] master/doctorat',
     'd un/une licence/master <3+> ou d un/une licence/master',
     'grado o licenciatura/diplomatura/master',
     'licenciatura o grado/ingenieria',
@@ -55,6 +56,8 @@ export const degreeInOtherLanguages: readonly Rule[] = [
     find: [
       'titulaire/titulaires d un/une <2> master/licence/doctorat/maitrise/baccalaureat/bachelier',
       'titulaire/titulaires d un/une diplome d ingenieur/universitaire/etat',
+      'titulaire/titulaires d un/une formation d/de ingenieur/ingenieurs',
+      'ingenieur/ingenieure [e] de formation',
       'titulaire/titulaires du diplome d etat [d/de] infirmier/infirmiere/educateur/assistant',
       'diplome/diplomee d un/une master/licence/doctorat/ecole',
       'vous possedez/avez/detenez un/une master/licence/bachelier/bachelor/baccalaureat/diplome/doctorat en/universitaire/d',
@@ -92,6 +95,8 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Formation : Bac+3 en géologie ou équivalent',
       'Vous êtes issu d’une école d’ingénieurs.',
       'Vous êtes titulaire d’un Master en droit social.',
+      'Vous êtes ingénieur(e) de formation.',
+      'Vous êtes titulaire d’une formation d’ingénieur ou d’un master.',
       'Vous êtes titulaire du diplôme d’État d’infirmier.',
       'Sie haben ein abgeschlossenes Studium der Geologie.',
       'Du hast erfolgreich ein Studium der Informatik abgeschlossen.',
@@ -106,6 +111,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Formation : Bac à Bac+2',
       'Formation : Bac+3 ou expérience équivalente',
       'Formation Bac+3 en cours ou à venir',
+      'Vous êtes ingénieur de formation ou avez une expérience équivalente.',
       'Titulaire d’un Master ou justifiant d’une expérience équivalente.',
       'Idealerweise hast du ein Studium der Informatik abgeschlossen.',
       'Tienes una licenciatura en Derecho o experiencia.',

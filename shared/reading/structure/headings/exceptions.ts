@@ -36,6 +36,7 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
     phrases: [
       'vos/tes/votre/ton atouts/atout ~',
       'vos/tes atouts pour',
+      'les atouts pour reussir',
       'du passt zu uns',
       'sie passen zu uns',
     ],
