@@ -11,8 +11,13 @@ export interface FoundStatements {
   readonly found: readonly Found[];
 }
 
-/** A line with a box that nobody has ticked is of a form, and states nothing: "- [ ] Remote", "☒ On site ☐ Remote". */
+/**
+ * A line with a box that nobody has ticked states nothing in a form that has ticked ones: "☒ On site ☐ Remote". Without
+ * those, boxes may be bullets ("[ ] Docker, Git"), but what a form offers for choice is no statement: "[ ] Remote".
+ */
 const UNTICKED = /☐|(?:^|\s)\[ ?\]\s/u;
+const TICKED = /[☑☒]|(?:^|\s)\[[xX]\]\s/u;
+const CHOSEN = new Set(['work_arrangement', 'schedule', 'engagement', 'seniority']);
 
 export function findStatements(
   lines: LineReader,
@@ -25,6 +30,11 @@ export function findStatements(
   lines.readTitle(title, found);
   for (const block of document.blocks) {
     if (!UNTICKED.test(block.text)) lines.readBlock(block, found);
+    else if (!TICKED.test(document.text)) {
+      const bullets: Found[] = [];
+      lines.readBlock(block, bullets);
+      found.push(...bullets.filter(({ value }) => !('field' in value && CHOSEN.has(value.field))));
+    }
   }
   const own = new Set(context.employerNames.flatMap(ownNames).filter((name) => name !== ''));
   const isOthers = (one: Found) => !isOwn(one, own, one.in === 'title' ? title : document.text);

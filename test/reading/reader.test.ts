@@ -349,6 +349,12 @@ test.each([
     expect(read(text, 'markdown').statements.map(({ value }) => value)).toEqual(expected);
 });
 
+test('boxes that nobody ticks may be bullets, next to ticked ones they are not', () => {
+  const tools = (text: string) => read(text, 'markdown').tools.map(({ code }) => code);
+  expect(tools('## Requirements\n\n- [ ] Docker and Git')).toEqual(['docker', 'git']);
+  expect(tools('## Requirements\n\n- [ ] Docker\n- [x] Git')).toEqual(['git']);
+});
+
 test('a bullet of Markdown needs no space behind it, unless it is a dash before a small letter or a figure', () => {
   const items = (gap: string) =>
     `## Requirements\n\n-${gap}Fluent in German\n-${gap}Experience with OCaml or the will to learn it\n•${gap}bilingual`;

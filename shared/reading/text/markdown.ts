@@ -128,9 +128,9 @@ function plainInline(text: string): string {
     } else if (char === '*' || char === '`' || (char === '_' && isOuterUnderscore(text, at))) at += 1;
     else if (char === '!' && text[at + 1] === '[') at += 1;
     else if (char === '[') {
-      // A box of a form or a list of tasks is no link; whether it is ticked is what it says.
+      // A box of a form or a list of tasks is no link, and whether it is ticked is what it says.
       const box = BOX.exec(text.slice(at, at + 4))?.[0] ?? '';
-      out += box;
+      if (box !== '') out += /x/iu.test(box) ? '☒' : '☐';
       at += box.length || 1;
     } else if (char === ']') {
       at += 1;
