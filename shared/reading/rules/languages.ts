@@ -83,7 +83,7 @@ const OTHER_WISH: Lexicon = {
     '{language} [est] apprecie/souhaite',
     '{language} [ist/sind/kenntnisse] erwunscht/wunschenswert/vorteilhaft',
     'second/another/other/additional <2> language/languages [is/are/would] [be] [a/an] [big/strong/definite] plus/bonus/advantage/asset/nice/welcome/beneficial/helpful',
-    'weitere/andere/zusatzliche sprachkenntnisse/sprachen/fremdsprachen/fremdsprachenkenntnisse [sind/waren] [von/ein] vorteil/plus/wunschenswert/willkommen/vorteilhaft',
+    'weitere/andere/zusatzliche sprachkenntnisse/sprachen/fremdsprachen/fremdsprachenkenntnisse <2> [sind/waren] [von/ein] vorteil/plus/wunschenswert/willkommen/vorteilhaft',
     'autre/autres/seconde/deuxieme langue/langues [est/sont/serait/seraient] [un] plus/atout/appreciee/appreciees',
     'otro/otros/outro/outros idioma/idiomas [es/son/seria/serian/sera] [un/um] plus/valorable/valorables/deseable/diferencial',
   ],
@@ -228,6 +228,7 @@ const TABLE: RuleTable = {
         '{language} und {language} in wort',
         'gebrauch/beherrschung [der] [in] {language}',
         'sicher in [der] {language}',
+        'fliessendem/fliessenden/sicherem/gutem {language}',
         'sprachkompetenz/sprachkompetenzen in {language}',
         'pratique de/du [l] {language} courante/courant',
         'bilingue/bilingual/zweisprachig [en] {language} [et/y/e/und/and] {language}',
@@ -384,6 +385,8 @@ const TABLE: RuleTable = {
         'maitrisez [le/l] {language}',
         'fliessend in {language}',
         '{language} in wort und schrift',
+        'fliessendem/fliessenden/sicherem/gutem {language}',
+        'fliessendem/sicherem/gutem {language} und {language}',
         'fliessend/fliessende/fliessendes/verhandlungssichere/verhandlungssicheres/gute/gutes/muttersprachler <3> {language}',
         'maitrise/courant/bilingue <3> {language}',
       ],
@@ -401,7 +404,10 @@ const TABLE: RuleTable = {
       yes: [
         { text: '## Requirements\n\n- Fluent in English, with German as a strong advantage', value: 'en' },
         { text: '## Anforderungen\n\n- Deutsch verhandlungssicher, Englisch von Vorteil', value: 'de' },
-        { text: '## Profil\n\n- Italienischkenntnisse in Wort und Schrift, Englisch von Vorteil', value: 'it' },
+        {
+          text: '## Profil\n\n- Italienischkenntnisse in Wort und Schrift, Englisch von Vorteil',
+          value: 'it',
+        },
         { text: '## Anforderungen\n\n- Fließend in Deutsch, Englisch ist ein starkes Plus', value: 'de' },
         { text: '## Anforderungen\n\n- Fließendes Italienisch, Deutsch ist ein Plus', value: 'it' },
         { text: '## Requirements\n\n- Fluent English, a second European language is a bonus', value: 'en' },
@@ -413,6 +419,33 @@ const TABLE: RuleTable = {
         '## Requirements\n\n- Fluent English is a plus',
         '## Anforderungen\n\n- Sehr gute Kenntnisse der deutschen Rechnungslegung, Englisch von Vorteil',
         { text: '## Anforderungen\n\n- Englisch ist ein starkes Plus' },
+      ],
+    },
+    {
+      // The wish is for the second: "gute Englisch- und idealerweise Deutschkenntnisse".
+      id: 'language.before-wish',
+      says: { language: true },
+      find: [
+        '{language} und idealerweise/gerne/bestenfalls {language}',
+        '{language} et/y/e idealement/idealmente {language}',
+      ],
+      where: [inSections('requirements')],
+      unless: [
+        ...NO_DEMAND,
+        inSentence(ALTERNATIVES),
+        before(5, NEGATION),
+        before(8, WISH),
+        introduced(WISH),
+      ],
+      yes: [
+        {
+          text: '## Profil\n\n- Gute Italienisch- und idealerweise Deutschkenntnisse',
+          value: 'it',
+        },
+      ],
+      no: [
+        '## Wünschenswert\n\n- Gute Italienisch- und idealerweise Deutschkenntnisse',
+        '## Profil\n\n- Idealerweise Italienisch- und gerne Deutschkenntnisse',
       ],
     },
     {
@@ -449,7 +482,9 @@ const TABLE: RuleTable = {
       where: [
         all(
           labelled(
-            words('language languages sprachen sprache langues langue idiomas idioma sprachkenntnisse'),
+            words(
+              'language languages projektsprache arbeitssprache sprachen sprache langues langue idiomas idioma sprachkenntnisse',
+            ),
           ),
         ),
       ],

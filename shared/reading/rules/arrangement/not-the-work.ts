@@ -94,6 +94,9 @@ const ON_REQUEST: Lexicon = {
 const VISITS: Lexicon = words(
   'kundenprojekte kundenprojekten kundentermine kundenterminen kundenbesuche kundenbesuchen',
 );
+const WHOLLY: Lexicon = words('100 full komplett vollstandig');
+/** "Où que vous soyez" is no choice. */
+const CHOICE: Lexicon = { find: ['ou/oder'], except: ['ou que vous/tu'] };
 const ABROAD: Lexicon = words('ausland');
 
 /**
@@ -119,9 +122,11 @@ export const NOT_THE_WORK: readonly Condition[] = [
   before(3, VISITS),
   after(4, ABROAD),
   before(1, words('ou oder')),
-  all(inside(words('100 full komplett vollstandig')), inLine(IF_FAR)),
+  all(inside(WHOLLY), inLine(IF_FAR)),
+  // "100 % remote und/oder im Büro"
+  all(inside(words('100 full komplett vollstandig remote homeoffice')), after(2, CHOICE)),
   // "Not possible" is another matter.
-  all(not(inside(NEGATION)), after(1, ON_REQUEST)),
+  all(not(inside(NEGATION)), after(2, ON_REQUEST)),
   // A share is no whole, and of "up to" nobody knows the rest: "90 % remote".
   all(inside(words('remote remotely homeoffice')), not(inside(words('%'))), {
     cue: { find: [`${SHARE} %`] },

@@ -120,6 +120,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       all(inside(words('rtt')), not(inside(words('#'))), not(inSections('benefits'))),
       // Paid instead of taken.
       before(2, words('prime primes indemnite indemnites')),
+      all(inside(words('payes')), before(2, words('%'))),
       labelled(words('parental maternity paternity')),
       after(5, {
         find: [
@@ -157,6 +158,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       '## Avantages\n\n- Tickets restaurant, RTT',
     ],
     no: [
+      '## Avantages\n\n- 10 % de fin de mission et 10 % de congés payés',
       '## Role\n\n- Advise colleagues on topics such as payroll, benefits and PTO',
       'We offer no paid time off in the first year.',
       '## Benefits\n\n- Flexible time off',
