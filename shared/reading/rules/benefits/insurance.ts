@@ -49,7 +49,7 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'seguro de salud/saude',
       'plano/convenio de saude',
       'plan/planes de salud privado/privados/prepago/prepagado/familiar/complementario',
-      'assistencia/auxilio/cobertura medica/medico',
+      'assistencia/assistencias/auxilio/cobertura medica/medico',
       'prise en charge medicale',
       'couverture medicale/maladie/sociale',
       'assurance maladie/medicale',

@@ -26,7 +26,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       'elternzeit <3> voll*/bezahlt* [gehalt/lohn]',
       'conge/conges <2> second/coparent <4> remunere/remuneres/paye/payes/100',
       'permiso/permisos/licencia/licencias parental/parentales/maternidad/paternidad <2> ampliado/ampliada/ampliados/extendido/extendida/mejorado',
-      'licenca/licencas maternidade/paternidade/parental <4> estendida/estendidas/ampliada/ampliadas',
+      'licenca/licencas maternidade/paternidade/parental <4> estendida/estendidas/extendida/extendidas/ampliada/ampliadas',
       'licenca parental <4> remunerada',
       'licenca [a] maternidade [de/por] 6/seis/180 meses/dias',
       'extensao/ampliacao [da/das/de] licenca/licencas maternidade/paternidade/parental',

@@ -68,7 +68,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       'titulacion/estudios superior/superiores/universitarios [en/de/completa/completos]',
       'titulo profesional/superior/universitario [en/de]',
       'profesional/profesionales titulado/titulada/titulados [en/de]',
-      'ingenieria/ingeniero/ingeniera/ingenieros [a/as] [en/de] [tecnico/tecnica/superior/civil] industrial/informatica/informatico/civil/mecanica/mecanico/electrica/electrico/electronica/electronico/quimica/quimico/agronomica/agronomo/agronoma/telecomunicaciones/telecomunicacion/sistemas/computacion/forestal/minas/caminos/aeronautica/aeroespacial/biomedica/ambiental',
+      'ingenieria/ingeniero/ingeniera/ingenieros [a/as] [en/de] [tecnico/tecnica/superior/civil] [en] industrial/informatica/informatico/civil/mecanica/mecanico/electrica/electrico/electronica/electronico/quimica/quimico/agronomica/agronomo/agronoma/telecomunicaciones/telecomunicacion/sistemas/computacion/forestal/minas/caminos/aeronautica/aeroespacial/biomedica/ambiental',
       'formacion [academica/universitaria/superior] [en] ingenieria/derecho/economia/ade/administracion/psicologia/medicina/farmacia/quimica/biologia/matematicas/fisica/arquitectura/contabilidad/periodismo/empresariales',
       'diplomatura/doctorado en',
       'abgeschlossenes/abgeschlossene/abgeschlossener <3> studium/hochschulstudium/masterstudium/bachelorstudium/promotion',

@@ -111,12 +111,13 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       `verbas [para/de] [investimento/investir] [em] ${COURSES_PT}/educacao`,
       `financiamos/pagamos/subvencionamos/cubrimos [tus/tu/los/las/sus] ${COURSES_ES}`,
       `custeio/patrocinio/pagamento/financiamento <2> ${COURSES_PT}`,
-      `${COURSES_PT} [e/ou] [cursos/certificacoes/treinamentos] pagos/pagas/custeados/custeadas/subsidiados/subsidiadas/reembolsados/reembolsadas`,
+      `${COURSES_PT} [e/ou] [cursos/certificacoes/treinamentos] [online] pagos/pagas/custeados/custeadas/subsidiados/subsidiadas/reembolsados/reembolsadas`,
       'subsidio/auxilio educacional',
       'budget/orcamento/verba/presupuesto [anual/individual] [de/para] [a/la/tu/sua] educacao/educacion/estudos/estudios/aprendizado/aprendizagem/aprendizaje',
       `plafond/orcamento/budget [anual/individual] [de/para] [a] ${COURSES_PT}`,
       'incentivo/auxilio/credito/ajuda financeiro/financeira/mensal <9+> livros/cursos/certificacoes',
       'incentivo educacional reembolso',
+      'orcamento/presupuesto [anual/mensal/mensual/trimestral/semestral] para <5> aprendizagem/aprendizado/aprendizaje',
     ],
     unless: [
       inside(NO_MONEY),
@@ -136,6 +137,8 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Benefícios\n\n- Custeio de certificações',
       '## Benefícios\n\n- Investimento de 50% em cursos',
       '## Benefícios\n\n- Budget para educação',
+      '## Benefícios\n\n- Cursos online pagos pela empresa',
+      '## Benefícios\n\n- Orçamento trimestral para viagens de aprendizagem',
       '## Benefícios\n\n- Incentivo financeiro para compra de livros e cursos',
     ],
     no: [

@@ -229,6 +229,7 @@ export const iberianArrangements: readonly Rule[] = [
     find: [
       `${JOB} [de] [trabajo/trabalho] ${IS} [100/totalmente/completamente] [%] [en/em] ${REMOTE}`,
       `trabajaras/trabajara/trabajas/trabalharas/trabalhara/atuara [100] [%] [de/en/em] [forma/modalidad/modalidade/manera] ${REMOTE}`,
+      `vai/vas/vais trabalhar/trabajar/atuar [100] [%] [a/de/en/em] [forma/modalidad/modalidade/manera] ${REMOTE}/remotamente`,
       'trabajaras/trabajas/trabalharas/trabalhara [desde/a/en/em] [tu/sua] casa',
       'modalidad/trabajo/puesto virtual',
       'modalidad/modalidade [a/100] [%] distancia',
@@ -249,11 +250,13 @@ export const iberianArrangements: readonly Rule[] = [
       'O trabalho é remoto, com equipamento da empresa.',
       'La modalidad es remota para residentes en Uruguay.',
       'Trabajarás en remoto desde tu casa.',
+      'Vai trabalhar de forma remota, com reuniões da equipe em Olinda.',
     ],
     no: [
       'La modalidad es remota o híbrida.',
       'El trabajo es remoto tres días por semana.',
       'Trabajarás en remoto los primeros meses.',
+      'Vai trabalhar remoto alguns dias.',
       '## Requisitos\n\n- Tu último trabajo es remoto',
       'Trabajarás con equipos remotos.',
     ],
