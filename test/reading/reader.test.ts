@@ -304,6 +304,13 @@ describe('a line above a list', () => {
     expect(relationships(above(`### ${line}`))).toContainEqual(['terraform', 'required_experience']);
   });
 
+  test.each(['### Requirements and preferred experience', '**Must-haves and nice-to-haves**'])(
+    'says nothing of an item where it names demands and wishes: %s',
+    (line) => {
+      expect(relationships(above(line))).toEqual([['ocaml', 'required_experience']]);
+    },
+  );
+
   test('is the rest of a line where it begins in small letters', () => {
     expect(relationships(above('many are welcome'))).toContainEqual(['terraform', 'required_experience']);
     expect(relationships(above('Many are welcome'))).not.toContainEqual(['terraform', 'required_experience']);

@@ -38,7 +38,7 @@ export const LABEL_WORDS: readonly {
       '^ desejavel/desejaveis/diferencial/diferenciais ~',
       '^ sera/serao [um/considerado] diferencial/diferenciais ~',
       '^ soll kriterien ~',
-      '^ bonus/wunsch ~',
+      '^ bonus/wunsch/prefer ~',
       '^ sumaras/suma puntos [si] ~',
       '^ [es/seria] un plus ~',
     ],

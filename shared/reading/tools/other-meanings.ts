@@ -74,6 +74,9 @@ const MEANT_BEFORE: ReadonlyMap<string, RegExp> = new Map([
 /** What stands in front of an ambiguous name that is the tool, and what may follow it. */
 const KNOWN_IN =
   /\b(?:[Pp]roficien\p{L}+|[Ff]luen\p{L}+|[Ee]xpert\p{L}*|[Ee]xperienced?|[Kk]nowledge|[Ss]kills|[Ss]killed|[Bb]ackground|[Cc]oding|[Pp]rogramming|written)(?: \p{Ll}+){0,2} (?:in|with|using|of) $/u;
+/** In front of other ambiguous names, of which the line has no more. */
+const KNOWN_WITH =
+  /\b(?:[Ee]xperienced?|[Pp]roficien\p{L}+|[Kk]nowledge|[Ee]xpert\p{L}*|[Ss]killed|[Ff]amiliar(?:ity)?|[Cc]omfortable|[Ww]orked)(?: \p{Ll}+)? (?:with|using) $/u;
 const NOTHING_MORE = /^(?:\s*$|[.,;)]|\s(?:and|or|as|is|at)\b)/u;
 /** The name of a company before its legal form: "Acme SAS". */
 const COMPANY_NAME = /(?:^|[\s(«"“'’])(\p{Lu}[\p{L}\p{N}&.-]*)\s$/u;
@@ -95,6 +98,8 @@ export function isMeantAsTool(text: string, { start, end }: ToolMention): boolea
       KNOWN_IN.test(text.slice(Math.max(0, start - NEAR), start)) &&
       NOTHING_MORE.test(text.slice(end, end + NEAR))
     );
+  if (/^\s*[.;]?$/u.test(text.slice(end)) && KNOWN_WITH.test(text.slice(Math.max(0, start - NEAR), start)))
+    return true;
   const words = MEANT.get(name.toLowerCase());
   return (
     words?.test(`${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`) ?? false

@@ -75,6 +75,7 @@ export const DEMAND: Lexicon = {
 export const DEMANDING: Lexicon = words(
   'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep advanced kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',
 );
+export const DEMANDING_OR_YEARS: Lexicon = { find: [...DEMANDING.find, 'year/years/yrs'] };
 export const DEMANDED: Lexicon = {
   find: [
     'expertise/expert/strong/solid/proven/proficient/proficiency/fluent/fluency/deep/advanced/required/must/mandatory/essential/mastery/years/minimum',

@@ -18,7 +18,7 @@ import { NEGATION, OTHERS, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { CHANNELS } from '../company-talk.ts';
 import { CHOICE_LEAD, CHOSEN_APART, KIND_LEAD, TOOL_CHOICE } from './choices.ts';
-import { DEMANDING } from './demand-words.ts';
+import { DEMANDING, DEMANDING_OR_YEARS } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
 import { APART, OTHER_WISHES, POINTS_BEHIND, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
 
@@ -99,12 +99,15 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
       all(
         inSections('requirements'),
         { kinds: ['item', 'paragraph'] },
-        { cue: DEMANDING, before: 4, within: 'clause' },
+        { cue: DEMANDING_OR_YEARS, before: 4, within: 'clause' },
         { cue: APART, after: 6, within: 'segment' },
       ),
     ],
     unless: [...NOT_APART, inClause(WISH)],
-    yes: [{ text: '## Requirements\n\n- Solid SQL skills, PostgreSQL preferred', value: 'sql' }],
+    yes: [
+      { text: '## Requirements\n\n- Solid SQL skills, PostgreSQL preferred', value: 'sql' },
+      { text: '## Requirements\n\n- 2+ years of SQL experience, preferably with PostgreSQL', value: 'sql' },
+    ],
     no: [
       '## Requirements\n\n- SQL, Python experience preferred',
       '## Requirements\n\n- Solid SQL or Python skills, PostgreSQL preferred',

@@ -86,6 +86,10 @@ const DJANGO: Pair = {
   find: ['python django'],
   no: ['## Requirements\n\n- Experience with Python/Django or Rails'],
 };
+const RAILS: Pair = {
+  find: ['ruby ruby on rails', 'ruby rails'],
+  no: ['## Requirements\n\n- Experience with Ruby/Rails or Python'],
+};
 const DOTNET: Pair = {
   find: ['c net', 'net c'],
   no: ['## Requirements\n\n- Experience using .NET (C#)/Java'],
@@ -93,6 +97,8 @@ const DOTNET: Pair = {
 
 /** Names that a slash joins and that are both demanded. */
 export const REQUIRED_PAIR_RULES: readonly Rule[] = [
+  pair(1, RAILS, ['ruby', 'ruby-on-rails'], '## Requirements\n\n- Fluency in Ruby/Ruby on Rails'),
+  pair(2, RAILS, ['ruby-on-rails', 'ruby'], '## Requirements\n\n- Fluency in Ruby/Rails'),
   pair(1, WEB, ['html', 'css'], '## Requirements\n\n- HTML5/CSS3, Tailwind CSS'),
   pair(2, WEB, ['css', 'html'], '## Requirements\n\n- Good knowledge of HTML/CSS'),
   pair(1, C, ['c'], '## Requirements\n\n- Expertise in C/C++ and Python'),

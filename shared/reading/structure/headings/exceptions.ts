@@ -27,6 +27,14 @@ export const REFUSED_HEADINGS: SectionPhrases = {
 /** What is looked for before the words of any section, in this order. */
 export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
   {
+    // Demands and wishes in one list: none of its items says which it is.
+    section: 'other',
+    phrases: [
+      'requirements/qualifications/required/minimum/basic/must [qualifications/skills/haves/have/experience] and/or/plus [the] preferred/desired/desirable/nice/optional/bonus',
+      'preferred/desired and/or required/requirements/minimum',
+    ],
+  },
+  {
     section: 'process',
     phrases: ['about your application', 'your application ~'],
   },
