@@ -32,12 +32,15 @@ const BUNDLES = Object.fromEntries(
   }),
 );
 
+/** The assembly of every context, one after the other: an asset that is there already is not copied again. */
+const ASSEMBLY = join(FOLDER, 'assembly');
+
 /** Calls `use` with the app of a context. */
 export function withContext<T>(context: Context, use: (app: App) => T): T {
   // What `-c` gives on the command line reaches the app in this way.
   process.env['CDK_CONTEXT_JSON'] = JSON.stringify(context);
   try {
-    return use(describeApp(BUNDLES, mkdtempSync(join(FOLDER, 'assembly-'))));
+    return use(describeApp(BUNDLES, ASSEMBLY));
   } finally {
     delete process.env['CDK_CONTEXT_JSON'];
   }
