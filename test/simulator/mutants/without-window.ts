@@ -6,5 +6,5 @@ export const withoutWindow: PostingMutant = {
   guard: (condition) => without(condition, / AND #sequence >= :first AND #sequence < :last/),
   unused: [':first', ':last'],
   violation: CHARGED_TWICE,
-  caughtAt: 35,
+  caughtAt: 8,
 };

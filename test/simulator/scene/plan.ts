@@ -1,6 +1,6 @@
 import type { Random } from '../../../infra/operator/demo/random.ts';
 import type { RateLimits } from '../../../shared/credits/account.ts';
-import { CALL_FAULTS, type FaultProfile } from '../engine/faults.ts';
+import { CALL_FAULTS, type CallFault, type FaultProfile } from '../engine/faults.ts';
 
 /** The plan of a scene, drawn from its seed before it starts. */
 export interface ScenePlan {
@@ -32,19 +32,19 @@ const NARROW: RateLimits = { perSecond: 4, perMinute: 25 };
 
 /**
  * Draws a world. Each has only some kinds of faults, so that one kind cannot hide another. One in six has none, and
- * some have an outage. One in three has a single organisation, busy enough for a window to pass while copies are in
+ * some have an outage. Two in five have a single organisation, busy enough for a window to pass while copies are in
  * flight.
  */
 export function drawPlan(random: Random): ScenePlan {
-  const busy = random.chance(0.34);
+  const busy = random.chance(0.4);
   return {
-    ...drawTrouble(random, random.pick(busy ? [2_000, 8_000] : [100, 2_000, 15_000])),
+    ...drawTrouble(random, random.pick(busy ? [2_000, 8_000] : [100, 2_000, 15_000]), busy),
     organisations: Array.from({ length: busy ? 1 : random.integer(1, 3) }, () => ({
-      creditMicros: BigInt(1_000 * (busy ? random.integer(100, 500) : random.integer(0, 60))),
+      creditMicros: BigInt(1_000 * (busy ? random.integer(200, 600) : random.integer(0, 60))),
       keys: random.integer(1, 2),
-      limits: random.chance(0.15) ? NARROW : WIDE,
+      limits: random.chance(busy ? 0.35 : 0.15) ? NARROW : WIDE,
     })),
-    requests: busy ? random.integer(50, 60) : random.integer(20, 40),
+    requests: busy ? random.integer(70, 80) : random.integer(20, 40),
     orders: random.integer(2, 6),
   };
 }
@@ -52,7 +52,7 @@ export function drawPlan(random: Random): ScenePlan {
 /** Draws a bank: several organisations with little credit. */
 export function drawBankPlan(random: Random): ScenePlan {
   return {
-    ...drawTrouble(random, random.pick([2_000, 8_000])),
+    ...drawTrouble(random, random.pick([2_000, 8_000]), false),
     organisations: Array.from({ length: random.integer(3, 5) }, () => ({
       creditMicros: BigInt(1_000 * random.integer(1, 40)),
       keys: 1,
@@ -63,12 +63,17 @@ export function drawBankPlan(random: Random): ScenePlan {
   };
 }
 
+/** A call that is carried out long after it was sent. */
+const isCopy = (kind: CallFault): boolean => kind === 'late' || kind === 'duplicated';
+
+/** Draws the faults of a scene. @param copies whether it is made for copies in flight */
 function drawTrouble(
   random: Random,
   spreadMs: number,
+  copies: boolean,
 ): Pick<ScenePlan, 'faults' | 'outage' | 'sharing' | 'spreadMs'> {
-  const rate = random.pick([0, 0.02, 0.1, 0.1, 0.2, 0.4]);
-  const kinds = CALL_FAULTS.filter(() => random.chance(0.6));
+  const rate = random.pick(copies ? [0, 0.1, 0.2, 0.4] : [0, 0.02, 0.1, 0.1, 0.2, 0.4]);
+  const kinds = CALL_FAULTS.filter((kind) => (copies && isCopy(kind)) || random.chance(0.6));
   const from = random.next() * spreadMs;
   const fails = rate > 0 && random.chance(0.25);
   return {
@@ -79,7 +84,8 @@ function drawTrouble(
       rate,
       kinds,
       death: rate === 0 ? 0 : random.pick([0, 0.05, 0.15]),
-      skew: random.pick([0, 0.3]),
+      // A world in which nothing is wrong, not even a clock, shows every request that is not counted.
+      skew: random.pick(rate === 0 ? [0, 0, 0, 0.3] : [0, 0.3]),
       lostLine: rate === 0 ? 0 : random.pick([0, 0, 0.1]),
       outage: null,
     },
