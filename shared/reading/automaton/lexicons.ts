@@ -214,7 +214,14 @@ export const EXAMPLES: Lexicon = {
     'p ej',
     'por ejemplo/exemplo',
   ],
-  except: ['would like', 'feel like', 'look/looks like', 'other requirements/qualifications'],
+  except: [
+    'would like',
+    'feel like',
+    'look/looks like',
+    'other requirements/qualifications',
+    // A number of years is not a number of examples.
+    'at least #/one/two/three/four/five/six/seven/eight/nine/ten [to/or] [#/more] [full] year/years/yrs/month/months/ans/anos/jahre',
+  ],
 };
 
 /** Words of an alternative: one of several is meant, not each. */

@@ -1,3 +1,4 @@
+import { all, type Condition, inSentence, not } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import type { StatedValue } from '../../reading.ts';
@@ -59,6 +60,20 @@ export const SEVERAL: Lexicon = {
 export const OCCASIONS: Lexicon = words(
   'trial interview interviews retreat retreats onboarding offsite offsites summit summits meetups lunch lunches catered meals dinner breakfast events conference conferences quarter quarterly monthly month annual annually year training final',
 );
+/** Meetings that are seldom enough to leave remote work as it is. */
+const RARE_MEETINGS: Lexicon = {
+  find: [
+    'once/twice [or/to] [twice/#/three] [times] a/per/each/every year/quarter',
+    '#/two/three/four [to/or] [#/three/four] times a/per/each year',
+    'quarterly/annual/yearly/biannual [in] [person] [company/team] offsite/offsites/retreat/retreats/meetup/meetups/gathering/gatherings/summit/summits',
+    'every quarter/year',
+  ],
+};
+const OF_THE_WEEK: Lexicon = {
+  find: ['day/days/week/weeks/weekly/month/monthly/office/offices/onsite/hub/hubs/hybrid', 'on site'],
+};
+/** "Fully remote, and we meet in person twice a year". */
+export const MEETS_SELDOM: Condition = all(inSentence(RARE_MEETINGS), not(inSentence(OF_THE_WEEK)));
 export const VAGUE: Lexicon = {
   find: [
     'primarily/mostly/some/several/many/occasionally/occasional/partially/sometimes/while/until/weeks/prefer/preferred/parcial/parcialmente/ocasional/opcional/opcion/opcao/teilweise/gelegentlich/partiel/ponctuel/eventual/hasta/ate/temporarily/temporariamente/temporalmente/temporairement/vorubergehend/pandemic/pandemia/pandemie',

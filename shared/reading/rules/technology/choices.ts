@@ -14,9 +14,8 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { CHOICE, EITHER, EXAMPLES } from '../../automaton/lexicons.ts';
 
-/** A number of years or a newer release is not a choice of tools. */
+/** A newer release is not a choice of tools. */
 const NO_CHOICE: readonly string[] = [
-  'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
   'or higher/above/newer/later/greater',
   // "A data engineer or similar role, with Kafka": a choice of jobs.
   'or [in] [a] similar/equivalent/comparable/related role/roles/position/positions/capacity/job/field/fields',

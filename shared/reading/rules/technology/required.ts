@@ -70,6 +70,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       inSentence(words('optionally')),
     ],
     yes: [
+      '## Requirements\n\n- At least three years of experience with Kafka',
+      '## Requirements\n\n- At least 3-5 years of experience with Kafka',
       '## Requirements\n\n- Strong experience with Python and PostgreSQL',
       '## Requirements\n\n- Years in data or platform teams, with hands-on Kafka experience',
       '## Requisitos\n\n- Experiência com Kafka (5 anos ou mais)',
