@@ -325,6 +325,22 @@ describe('a line above a list', () => {
   });
 });
 
+test('an item whose markup makes it a heading is an item, unless it is a label', () => {
+  const relationships = (text: string) =>
+    read(text, 'html').facts.map(({ fact }) => fact.kind === 'technology' && [fact.code, fact.relationship]);
+  const list = (item: string) =>
+    `<h2>Nice to have</h2><ul><li>Redis</li><li><h3>${item}</h3></li><li>Experience with OCaml</li></ul>`;
+  expect(relationships(list('Experience with Terraform'))).toEqual([
+    ['ocaml', 'preferred_experience'],
+    ['redis', 'preferred_experience'],
+    ['terraform', 'preferred_experience'],
+  ]);
+  expect(relationships(list('Requirements'))).toEqual([
+    ['ocaml', 'required_experience'],
+    ['redis', 'preferred_experience'],
+  ]);
+});
+
 test('a lead-in that says no more goes on with what is wished', () => {
   const { facts } = read(
     '<p>BONUS</p><ul><li>Terraform</li></ul><p>Experience with:</p><ul><li>OCaml</li></ul>',

@@ -263,7 +263,9 @@ function lastSentence(text: string): string {
 function headingRank(line: Line, next: Line | undefined): number {
   const { text, isItem, heading } = line;
   if (text.length > LONGEST_HEADING) return 0;
-  if (heading > 0 && heading < BOLD_HEADING) return heading;
+  // Some editors make headings of plain items.
+  const isPlainItem = isItem && !isLabel(text) && !/[:：]$/u.test(text);
+  if (heading > 0 && heading < BOLD_HEADING && !isPlainItem) return heading;
   // "Nice to have:" or "Our stack" in bold as an item among the demands is the heading of those behind it.
   if (isItem)
     return (/[:：]$/u.test(text) || heading === BOLD_HEADING || isAbove(line, next)) &&

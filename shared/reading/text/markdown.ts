@@ -48,7 +48,12 @@ export function markdownLines(source: string): Line[] {
       const heading = body.startsWith('#') ? HEADING.exec(body) : null;
       if (heading !== null) {
         close();
-        pushInline(lines, body.slice(heading[0].length).replace(/\s+#+$/u, ''), 0, heading[1]?.length ?? 1);
+        pushInline(
+          lines,
+          body.slice(heading[0].length).replace(/\s+#+$/u, ''),
+          depth,
+          heading[1]?.length ?? 1,
+        );
       } else if (depth > 0 || isQuote || open === undefined || startsAlone(body, open.text.at(-1) ?? '')) {
         close();
         open = { text: [body], depth };

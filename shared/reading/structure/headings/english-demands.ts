@@ -109,6 +109,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'about you',
     'looking for',
     'you bring',
+    'you offer ~',
     'youll bring',
     'you will bring',
     'your profile',
