@@ -150,10 +150,23 @@ export const MEANINGS: readonly Meaning[] = [
   { found: ['policy-analysis'], in: 'first', words: /\bcity manager\b/u, role: null },
   // What models run on.
   {
-    found: ['platform-engineering'],
-    in: 'first',
-    words: /\b(?:ai|machine learning|genai|llm|gpu|inference|training|model) infrastructure\b/u,
+    found: ['platform-engineering', 'general-software-engineering'],
+    in: 'title',
+    words: /\b(?:ai|machine learning|genai|llm|gpu|inference|training|models?) infrastructure\b/u,
     role: 'ml-infrastructure',
+  },
+  // What others run on; production is the computers here.
+  {
+    found: ['general-software-engineering'],
+    in: 'title',
+    words: /\b(?:application|compute|internal|platform) infrastructure\b/u,
+    role: 'platform-engineering',
+  },
+  {
+    found: ['general-software-engineering'],
+    in: 'title',
+    words: /\bproduction engineering\b/u,
+    role: 'site-reliability-engineering',
   },
   // Events of the company itself; others sell theirs.
   {
@@ -192,6 +205,28 @@ export const MEANINGS: readonly Meaning[] = [
     found: ['general-software-engineering'],
     in: 'first',
     words: /\bhardware software engineer\b/u,
+    role: null,
+  },
+  // Strategy and operations of those who sell, or of another department; "Business" and "Company" are everybody's.
+  {
+    found: ['business-operations'],
+    in: 'first',
+    words: /\b(?:deals?|sales|gtm|revenue|commercial) strategy (?:and )?operations\b/u,
+    role: 'sales-operations',
+  },
+  {
+    found: ['business-operations'],
+    in: 'first',
+    words:
+      /\b(?:collections|experience|finance|hr|legal|marketing|partners?|people|product|risk|success|support|talent) strategy (?:and )?operations\b/u,
+    role: null,
+  },
+  // Engineers of contracts, of prompts or of bids are no engineers.
+  {
+    found: ['technical-program-management'],
+    in: 'first',
+    words:
+      /\b(?:business|commercial|finance|gtm|legal|marketing|people|process|sales|value) engineering program\b/u,
     role: null,
   },
   // A workplace is a building here, not a business.
@@ -299,7 +334,8 @@ export const MEANINGS: readonly Meaning[] = [
   {
     found: ['security-engineering'],
     in: 'title',
-    words: /\bsecurity engineer\b.* (?:detection|incident response|threat (?:hunting|intel\w*))\b/u,
+    words:
+      /\b(?:cyber)?security engineer\b.* (?:detection|incident response|security operations|soc|threat (?:hunting|intel\w*))\b/u,
     role: 'security-operations',
   },
   {

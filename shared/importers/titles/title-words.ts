@@ -25,6 +25,12 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\brep\b/g, 'representative'],
   [/\bmgr\b/g, 'manager'],
   [/\bml\b/g, 'machine learning'],
+  [/\bsw(?=\s+(?:architect|developer|development|engineer))/g, 'software'],
+  [/\bhw(?=\s+(?:architect|design|engineer))/g, 'hardware'],
+  [
+    /\b(android|backend|embedded|firmware|frontend|fullstack|ios|machine learning|mobile) programmer/g,
+    '$1 engineer',
+  ],
   [/\bmle\b/g, 'machine learning engineer'],
   [/\bdev[\s-]?rel\b/g, 'developer relations'],
   [/\ba\.i\.(?!\w)/g, ' ai '],

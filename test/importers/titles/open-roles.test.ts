@@ -18,6 +18,8 @@ describe('a title that says more than its rules know has no role', () => {
     ['the end of a field that is not known entirely', 'Senior Manager, Martech Transformation'],
     ['a name that the taxonomy does not list behind another trade', 'Lending Contact Center Manager'],
     ['a name of several trades', 'Quality Lead'],
+    ['engineering of another trade', 'Legal Engineering Program Manager'],
+    ['the strategy and operations of a department', 'Collections Strategy & Operations Manager'],
   ])('%s: %s', (_, title) => expect(rolesOf(title)).toEqual([]));
 });
 
@@ -44,3 +46,25 @@ describe('a department completes a title', () => {
 
 test('an architect of professional services draws what customers buy', () =>
   expect(rolesOf('Professional Services Technical Architect')).toEqual(['solutions-architecture']));
+
+describe('an area names the specialist', () => {
+  test.each([
+    ['Staff Software Engineer, Model Infrastructure', 'ml-infrastructure'],
+    ['Software Engineer, Compute Infrastructure', 'platform-engineering'],
+    ['Staff Software Engineer, Production Engineering', 'site-reliability-engineering'],
+    ['Cybersecurity Engineer - Security Operations Center (SOC)', 'security-operations'],
+    ['EMEA Deal Strategy & Operations Manager', 'sales-operations'],
+  ])('%s', (title, role) => expect(rolesOf(title)).toEqual([role]));
+});
+
+describe('the same title in other words has the same role', () => {
+  test.each([
+    ['SW Engineer', 'general-software-engineering'],
+    ['HW Engineer for Connected Devices', 'electronics-engineering'],
+    ['Machine Learning Programmer', 'machine-learning-engineering'],
+    ['Senior Mobile Programmer', 'mobile-engineering'],
+    ['Cybersecurity Engineering - Data Platform', 'security-engineering'],
+    ['Mobile Game Designer', 'game-design'],
+    ['Cyber Threat Detection Analyst', 'security-operations'],
+  ])('%s', (title, role) => expect(rolesOf(title)).toEqual([role]));
+});

@@ -137,7 +137,8 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'marketing manager',
   'game-design':
     'combat designer, creative game designer, game balance designer, game economy manager, live ops game ' +
-    'designer, puzzle designer, quest designer, technical game designer, ui game designer',
+    'designer, mobile game designer, puzzle designer, quest designer, technical game designer, ui game ' +
+    'designer',
   'general-marketing':
     'first marketer, industry marketing lead, marketing all rounder, marketing and communications ' +
     'coordinator, marketing and events coordinator, marketing and events manager, marketing and growth ' +
@@ -175,12 +176,13 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'executive, crm lead, crm marketer, crm operations manager, crm program manager, customer advocacy ' +
     'marketing manager, customer engagement marketing manager, customer lifecycle manager, customer ' +
     'marketing and advocacy manager, customer retention manager, director of crm, director of lifecycle, ' +
-    'email manager, email marketer, email marketing program manager, email marketing strategist, email ' +
-    'program manager, email specialist, email strategist, engagement marketing manager, head of crm, head ' +
-    'of lifecycle, head of loyalty, head of retention, lifecycle email marketer, lifecycle manager, ' +
-    'lifecycle marketing program manager, lifecycle marketing strategist, lifecycle program manager, ' +
-    'lifecycle specialist, loyalty lead, marketing automation and crm manager, player retention manager, ' +
-    'retention manager, retention marketer, retention program manager, sms marketing manager',
+    'email lifecycle specialist, email manager, email marketer, email marketing program manager, email ' +
+    'marketing strategist, email program manager, email specialist, email strategist, engagement marketing ' +
+    'manager, head of crm, head of lifecycle, head of loyalty, head of retention, lifecycle email ' +
+    'marketer, lifecycle manager, lifecycle marketing program manager, lifecycle marketing strategist, ' +
+    'lifecycle program manager, lifecycle specialist, loyalty lead, marketing automation and crm manager, ' +
+    'player retention manager, retention manager, retention marketer, retention program manager, sms ' +
+    'marketing manager',
   'market-research': 'competitive insights manager, consumer researcher, survey manager, survey specialist',
   'marketing-leadership':
     'chief brand officer, chief marketing and communications officer, chief marketing and growth officer, ' +

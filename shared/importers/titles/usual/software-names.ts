@@ -180,11 +180,11 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, full stack rails engineer, full stack react developer, full stack react engineer, full ' +
     'stack ruby engineer, full stack ruby on rails engineer, full stack web engineer, mern stack developer',
   'game-development':
-    'game client developer, game client engineer, game development engineer, game engine developer, game ' +
-    'engine engineer, game server developer, game server engineer, game software engineer, gameplay ' +
-    'developer, gameplay software engineer, games engineer, unity 3d developer, unity engineer, unity game ' +
-    'developer, unity programmer, unity sdk developer, unity software engineer, unreal engine developer, ' +
-    'unreal engine engineer, unreal engineer, unreal programmer',
+    'engine programmer, game client developer, game client engineer, game development engineer, game ' +
+    'engine developer, game engine engineer, game server developer, game server engineer, game software ' +
+    'engineer, gameplay developer, gameplay software engineer, games engineer, unity 3d developer, unity ' +
+    'engineer, unity game developer, unity programmer, unity sdk developer, unity software engineer, ' +
+    'unreal engine developer, unreal engine engineer, unreal engineer, unreal programmer',
   'general-product-management':
     'apm, associate pm, group pm, product assistant, product associate, product owner manager, product ' +
     'strategy lead, product strategy manager, product trainee, senior pm, staff pm',

@@ -20,7 +20,7 @@ export const TECHNOLOGY_FIELDS: Readonly<Record<string, string>> = {
     'enterprise program management, pmo, program delivery, program management office, transformation office',
   'project-coordination': 'project controls',
   'project-management': 'project delivery, project services',
-  'security-engineering': 'network security',
+  'security-engineering': 'cybersecurity engineering, network security',
   'security-governance':
     'customer security trust, cyber governance, cyber grc, cyber risk, cybersecurity compliance, ' +
     'cybersecurity governance, cybersecurity risk, cybersecurity trust and assurance, governance risk and ' +
@@ -228,18 +228,18 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
   'security-operations':
     'blue team analyst, blue team engineer, blue team lead, csirt analyst, csirt engineer, csirt lead, ' +
     'csirt manager, cyber analyst, cyber defense engineer, cyber operations analyst, cyber security ' +
-    'operations engineer, cyber threat analyst, cybersecurity threat analyst, detection and mitigation ' +
-    'engineer, detection engineering lead, detection engineering manager, detection lead, detection ' +
-    'response engineer, dfir engineer, head of soc, incident handler, information security operations ' +
-    'manager, infosec analyst, infosec operations analyst, insider risk analyst, insider risk ' +
-    'investigator, insider risk manager, insider threat analyst, insider threat investigator, managed ' +
-    'detection and response analyst, mdr analyst, security incident analyst, security incident manager, ' +
-    'security intelligence analyst, security investigator, security monitoring engineer, security ' +
-    'operations center engineer, security response engineer, security threat analyst, security threat ' +
-    'researcher, siem administrator, siem analyst, soc lead, soc manager, soc shift lead, soc team lead, ' +
-    'threat analyst, threat hunting engineer, threat intelligence platform engineer, threat investigator, ' +
-    'threat management analyst, threat response analyst, threat response engineer, tier 2 soc analyst, ' +
-    'vulnerability analyst, vulnerability manager',
+    'operations engineer, cyber threat analyst, cyber threat detection analyst, cybersecurity threat ' +
+    'analyst, detection and mitigation engineer, detection engineering lead, detection engineering ' +
+    'manager, detection lead, detection response engineer, dfir engineer, head of soc, incident handler, ' +
+    'information security operations manager, infosec analyst, infosec operations analyst, insider risk ' +
+    'analyst, insider risk investigator, insider risk manager, insider threat analyst, insider threat ' +
+    'investigator, managed detection and response analyst, mdr analyst, security incident analyst, ' +
+    'security incident manager, security intelligence analyst, security investigator, security monitoring ' +
+    'engineer, security operations center engineer, security response engineer, security threat analyst, ' +
+    'security threat researcher, siem administrator, siem analyst, soc lead, soc manager, soc shift lead, ' +
+    'soc team lead, threat analyst, threat detection analyst, threat hunting engineer, threat intelligence ' +
+    'platform engineer, threat investigator, threat management analyst, threat response analyst, threat ' +
+    'response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability manager',
   'technical-program-management':
     'director of technical programs, engineering chief of staff, engineering delivery manager, head of ' +
     'technical programs, r and d operations manager, technical delivery director, technical delivery lead, ' +
