@@ -105,7 +105,10 @@ export function single(index: RoleIndex, part: string): Match[] | undefined {
   const [leader = '', of, ...area] = plain;
   const headed = of === 'of' && title === undefined ? headOf(index, leader, area) : undefined;
   const known = title ?? headed;
-  const found = (led?.length ?? 0) >= (known?.length ?? 1) ? led : (known ?? titleWithin(index, plain));
+  const found =
+    (led?.length ?? 0) >= (known?.length ?? 1)
+      ? led
+      : (known ?? titleWithin(index, plain) ?? (of === 'of' ? headOfSales(index, leader, area) : undefined));
   if (found === undefined) return undefined;
   // "Demand Generation Marketing Manager": the words before a general title name its field.
   const ahead = plain.slice(0, -found.length).join(' ');
@@ -177,6 +180,14 @@ function headOf(index: RoleIndex, leader: string, area: readonly string[]): Matc
   const text = `head of ${area.join(' ')}`;
   const code = isShared(text) ? undefined : index.titles.get(text);
   return code === undefined ? undefined : { code, length: area.length + 2 };
+}
+
+/** Returns the role of who leads sales, of whichever market: "Head of Federal Sales". */
+function headOfSales(index: RoleIndex, leader: string, area: readonly string[]): Match | undefined {
+  const isOfSales =
+    area.at(-1) === 'sales' && !area.includes('and') && !/^(?:after|post|technical)$/u.test(area.at(-2) ?? '');
+  const head = isOfSales ? headOf(index, leader, ['sales']) : undefined;
+  return head === undefined ? undefined : { ...head, isWeak: true };
 }
 
 /** Returns whether words only lead what follows them: "Senior Director". */

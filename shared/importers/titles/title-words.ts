@@ -47,9 +47,9 @@ export function titleWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Notes that are not part of the title: gender marks, requisition numbers and kinds of contract. */
+/** Notes that are not part of the title: gender marks, requisition numbers, kinds of contract and shifts. */
 const NOTES =
-  /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+|\b(?:contract )?student\s+worker\b/giu;
+  /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+|\b(?:contract )?student\s+worker\b|(?<=\S\s)\(?(?:1st|2nd|3rd|first|second|third|swing|day|evening|night|weekend)[- ]?shift\)?\s*$/giu;
 
 /** A hyphen in the place of a dash: "Senior Accountant-Revenue Accounting". */
 const HYPHENED =

@@ -66,5 +66,7 @@ describe('the same title in other words has the same role', () => {
     ['Cybersecurity Engineering - Data Platform', 'security-engineering'],
     ['Mobile Game Designer', 'game-design'],
     ['Cyber Threat Detection Analyst', 'security-operations'],
+    ['Head of National Security Sales', 'sales-management'],
+    ['Logistics Supervisor 2nd Shift', 'logistics'],
   ])('%s', (title, role) => expect(rolesOf(title)).toEqual([role]));
 });

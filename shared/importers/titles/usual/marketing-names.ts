@@ -131,10 +131,10 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
   'field-and-event-marketing':
     'alliance marketing manager, alliances marketing manager, brand activation manager, brand activations ' +
     'manager, channel marketing program manager, co marketing manager, ecosystem marketing manager, event ' +
-    'marketing program manager, experiential producer, field marketing program manager, field marketing ' +
-    'programs manager, head of partnership marketing, partner marketing program manager, partner marketing ' +
-    'programs manager, partnership marketing manager, regional marketing program manager, shopper ' +
-    'marketing manager',
+    'marketing program manager, events marketer, experiential producer, field marketing program manager, ' +
+    'field marketing programs manager, head of partnership marketing, partner marketing program manager, ' +
+    'partner marketing programs manager, partnership marketing manager, regional marketing program ' +
+    'manager, shopper marketing manager',
   'game-design':
     'combat designer, creative game designer, game balance designer, game economy manager, live ops game ' +
     'designer, mobile game designer, puzzle designer, quest designer, technical game designer, ui game ' +
@@ -293,10 +293,10 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'media freelancer, social media growth manager, social media moderator manager, social media operation ' +
     'intern, social media operations manager, social media producer, social media strategy lead, social ' +
     'media strategy manager, social media video editor creator, social producer, social specialist, social ' +
-    'strategist, social studio lead, tiktok content manager, tiktok lead, tiktok shop manager, tiktok ' +
-    'specialist, tiktok strategist, twitter manager, vp of social, youtube and social media specialist, ' +
-    'youtube channel manager, youtube content manager, youtube lead, youtube manager, youtube producer, ' +
-    'youtube strategist',
+    'strategist, social studio lead, socials lead, tiktok content manager, tiktok lead, tiktok shop ' +
+    'manager, tiktok specialist, tiktok strategist, twitter manager, vp of social, youtube and social ' +
+    'media specialist, youtube channel manager, youtube content manager, youtube lead, youtube manager, ' +
+    'youtube producer, youtube strategist',
   'technical-writing':
     'api documentation engineer, developer content writer, developer docs engineer, developer ' +
     'documentation engineer, developer education writer, director of documentation, director of technical ' +

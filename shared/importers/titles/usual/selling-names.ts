@@ -19,7 +19,7 @@ export const SELLING_FIELDS: Readonly<Record<string, string>> = {
     'client implementation, client onboarding, customer education, customer implementation, customer ' +
     'onboarding, implementation services, merchant onboarding, onboarding and implementation, partner ' +
     'onboarding, product implementation, saas implementation',
-  'inside-sales': 'inbound sales',
+  'inside-sales': 'inbound sales, telesales',
   partnerships:
     'affiliates and partnerships, alliances and channel, alliances and channels, alliances and ' +
     'partnerships, brand partnerships, channel and alliances, channels and alliances, content ' +
