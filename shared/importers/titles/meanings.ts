@@ -55,6 +55,18 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:sales|gtm|revenue) enablement\b/u,
     role: 'sales-enablement',
   },
+  {
+    found: ['program-management'],
+    in: 'group',
+    words: /^(?:field|gtm|revenue|sales) enablement$/u,
+    role: 'sales-enablement',
+  },
+  {
+    found: ['general-marketing'],
+    in: 'title',
+    words: /\bmarketing\b.* (?:seo|aeo)$/u,
+    role: 'search-marketing',
+  },
   // Programs of a trade are theirs who have it: those for the people of a company, or for marketing.
   {
     found: ['program-management'],
@@ -219,6 +231,13 @@ export const MEANINGS: readonly Meaning[] = [
     in: 'first',
     words:
       /\b(?:collections|experience|finance|hr|legal|marketing|partners?|people|product|risk|success|support|talent) strategy (?:and )?operations\b/u,
+    role: null,
+  },
+  {
+    found: ['business-operations'],
+    in: 'title',
+    words:
+      /\bstrategy (?:and )?operations (?:\w+ )?(?:customer success|finance|hr|legal|marketing|people|product|risk|support|talent)$/u,
     role: null,
   },
   // Engineers of contracts, of prompts or of bids are no engineers.

@@ -185,7 +185,9 @@ function headOf(index: RoleIndex, leader: string, area: readonly string[]): Matc
 /** Returns the role of who leads sales, of whichever market: "Head of Federal Sales". */
 function headOfSales(index: RoleIndex, leader: string, area: readonly string[]): Match | undefined {
   const isOfSales =
-    area.at(-1) === 'sales' && !area.includes('and') && !/^(?:after|post|technical)$/u.test(area.at(-2) ?? '');
+    area.at(-1) === 'sales' &&
+    !area.includes('and') &&
+    !/^(?:after|post|technical)$/u.test(area.at(-2) ?? '');
   const head = isOfSales ? headOf(index, leader, ['sales']) : undefined;
   return head === undefined ? undefined : { ...head, isWeak: true };
 }

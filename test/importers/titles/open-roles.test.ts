@@ -20,6 +20,8 @@ describe('a title that says more than its rules know has no role', () => {
     ['a name of several trades', 'Quality Lead'],
     ['engineering of another trade', 'Legal Engineering Program Manager'],
     ['the strategy and operations of a department', 'Collections Strategy & Operations Manager'],
+    ['the same behind', 'Strategy & Operations Manager, Customer Success'],
+    ['a lead of whoever sells or makes something', 'Commercial Lead'],
   ])('%s: %s', (_, title) => expect(rolesOf(title)).toEqual([]));
 });
 
@@ -44,6 +46,9 @@ describe('a department completes a title', () => {
   });
 });
 
+test('a team for the enablement of sales says which program is managed', () =>
+  expect(rolesOf('Enablement Program Manager', 'GTM', 'Sales Enablement')).toEqual(['sales-enablement']));
+
 test('an architect of professional services draws what customers buy', () =>
   expect(rolesOf('Professional Services Technical Architect')).toEqual(['solutions-architecture']));
 
@@ -54,6 +59,8 @@ describe('an area names the specialist', () => {
     ['Staff Software Engineer, Production Engineering', 'site-reliability-engineering'],
     ['Cybersecurity Engineer - Security Operations Center (SOC)', 'security-operations'],
     ['EMEA Deal Strategy & Operations Manager', 'sales-operations'],
+    ['Marketing Manager - SEO', 'search-marketing'],
+    ['SecOps Engineer', 'security-operations'],
   ])('%s', (title, role) => expect(rolesOf(title)).toEqual([role]));
 });
 

@@ -160,19 +160,17 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'manager, people and office coordinator, team and office manager, workplace ambassador, workplace and ' +
     'office manager, workplace assistant, workplace experience and office manager',
   'operations-management':
-    'area operations manager, bpo operations manager, business support manager, community operations ' +
-    'associate, content operations associate, content operations coordinator, content operations lead, ' +
-    'content operations specialist, deployment operations lead, deployment operations manager, deployment ' +
-    'operations specialist, director of field operations, director of global operations, director of ' +
-    'service operations, director of technical operations, district operations manager, driver operations ' +
-    'manager, field operations associate, field operations coordinator, field operations director, field ' +
-    'operations lead, field operations specialist, field operations supervisor, founding operator, general ' +
-    'operations manager, global operations director, head of field operations, head of operations and ' +
-    'strategy, head of technical operations, launch operations associate, launch operations manager, ' +
-    'launch operations specialist, local operations manager, market operations associate, market ' +
-    'operations lead, market operations manager, marketplace operations analyst, marketplace operations ' +
-    'associate, marketplace operations coordinator, marketplace operations lead, marketplace operations ' +
-    'manager, marketplace operations specialist, mission operations lead, mission operations manager, ' +
+    'area operations manager, bpo operations manager, community operations associate, deployment ' +
+    'operations lead, deployment operations manager, deployment operations specialist, director of field ' +
+    'operations, director of global operations, director of service operations, director of technical ' +
+    'operations, district operations manager, driver operations manager, field operations associate, field ' +
+    'operations coordinator, field operations director, field operations lead, field operations ' +
+    'specialist, field operations supervisor, founding operator, general operations manager, global ' +
+    'operations director, head of field operations, head of operations and strategy, head of technical ' +
+    'operations, launch operations associate, launch operations manager, local operations manager, market ' +
+    'operations associate, market operations lead, market operations manager, marketplace operations ' +
+    'analyst, marketplace operations associate, marketplace operations coordinator, marketplace operations ' +
+    'lead, marketplace operations manager, marketplace operations specialist, mission operations manager, ' +
     'operation executive, operation manager, operation specialist, operations administrator, operations ' +
     'agent, operations assistant, operations effectiveness manager, operations excellence associate, ' +
     'operations generalist, operations improvement manager, operations intern, operations officer, ' +
@@ -181,13 +179,13 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'operations support manager, operations support specialist, operations team lead, operations team ' +
     'leader, operations trainee, platform operations associate, platform operations lead, platform ' +
     'operations manager, platform operations specialist, process operations manager, production operations ' +
-    'coordinator, production operations lead, production operations manager, production operations ' +
-    'specialist, program operations associate, program operations coordinator, program operations lead, ' +
-    'program operations manager, program operations specialist, real estate operations manager, rider ' +
-    'operations specialist, service operations coordinator, service operations lead, service operations ' +
-    'specialist, site operations lead, site operations manager, supply operations associate, supply ' +
-    'operations manager, vendor operations associate, vendor operations lead, vendor operations manager, ' +
-    'vendor operations specialist, vp field operations, vp of technical operations',
+    'coordinator, production operations manager, program operations associate, program operations ' +
+    'coordinator, program operations lead, program operations manager, program operations specialist, real ' +
+    'estate operations manager, rider operations specialist, service operations coordinator, service ' +
+    'operations lead, service operations specialist, site operations lead, site operations manager, supply ' +
+    'operations associate, supply operations manager, vendor operations associate, vendor operations lead, ' +
+    'vendor operations manager, vendor operations specialist, vp field operations, vp of technical ' +
+    'operations',
   'order-processing':
     'booking coordinator, customer order specialist, inside sales support coordinator, order ' +
     'administrator, order analyst, order coordinator, order entry associate, order entry specialist, order ' +

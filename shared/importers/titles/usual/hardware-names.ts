@@ -362,10 +362,9 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'automation engineer, robotics controls engineer, robotics deployment engineer, robotics design ' +
     'engineer, robotics field engineer, robotics fleet engineer, robotics hardware lead, robotics ' +
     'integration engineer, robotics intern, robotics lead, robotics mechatronics engineer, robotics ' +
-    'operations specialist, robotics operations technician, robotics operator, robotics product engineer, ' +
-    'robotics reliability engineer, robotics research technician, robotics specialist, robotics support ' +
-    'engineer, robotics systems engineer, robotics test engineer, teleoperation operator, teleoperator, vp ' +
-    'of robotics',
+    'operations technician, robotics operator, robotics product engineer, robotics reliability engineer, ' +
+    'robotics research technician, robotics specialist, robotics support engineer, robotics systems ' +
+    'engineer, robotics test engineer, teleoperation operator, teleoperator, vp of robotics',
   'semiconductor-engineering':
     'advanced packaging engineer, ams design engineer, ams verification engineer, analog ic design ' +
     'engineer, analog layout engineer, analog mixed signal design engineer, analog mixed signal ic ' +

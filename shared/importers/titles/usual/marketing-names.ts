@@ -101,8 +101,8 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'and social media manager, content associate, content coordinator, content director, content editor ' +
     'and writer, content intern, content marketing program manager, content marketing programs manager, ' +
     'content marketing strategist, content marketing writer, content operations manager, content strategy ' +
-    'lead, content strategy manager, director of content, editorial lead, head of editorial, marketing ' +
-    'content manager, seo content manager, social and content manager, tiktok creator, ugc creator',
+    'lead, content strategy manager, director of content, marketing content manager, seo content manager, ' +
+    'social and content manager, tiktok creator, ugc creator',
   copywriting: 'advertising writer, copy chief, copy director, copy lead, head of copy',
   'creative-direction':
     'chief creative officer, creative growth strategist, creative manager, creative operations manager, ' +
@@ -344,11 +344,10 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'customer research lead, customer research manager, customer researcher, director of product research, ' +
     'ergonomist, ethnographer, experience researcher, head of product research, human factors engineer, ' +
     'human factors lead, human factors researcher, human factors scientist, human factors specialist, ' +
-    'mixed methods researcher, product research director, product research lead, product research manager, ' +
-    'qualitative researcher, research ops lead, research ops specialist, researchops manager, usability ' +
-    'analyst, usability engineer, usability researcher, usability testing specialist, user insights ' +
-    'analyst, user insights manager, user insights researcher, user research operations specialist, ux ' +
-    'insights manager, ux insights researcher, ux researcher and strategist',
+    'mixed methods researcher, qualitative researcher, research ops lead, research ops specialist, ' +
+    'researchops manager, usability analyst, usability engineer, usability researcher, usability testing ' +
+    'specialist, user insights analyst, user insights manager, user insights researcher, user research ' +
+    'operations specialist, ux insights manager, ux insights researcher, ux researcher and strategist',
   'video-production':
     'ai filmmaker, ai video creator, broadcast producer, camera assistant, colorist, creative editor, ' +
     'director of video, documentary producer, film and video editor, film maker, film producer, filmmaker, ' +

@@ -199,11 +199,10 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'brokerage risk analyst, chief credit officer, counterparty risk analyst, credit policy analyst, ' +
     'credit policy manager, credit risk data analyst, credit risk modeler, crypto risk analyst, director ' +
     'of risk, head of risk strategy, insurance and risk manager, liquidity risk analyst, risk and control ' +
-    'manager, risk and controls manager, risk and insurance manager, risk consultant, risk director, risk ' +
-    'modeler, risk modeling analyst, risk oversight analyst, risk policy manager, risk strategy analyst, ' +
-    'risk strategy lead, risk strategy manager, third party risk analyst, third party risk management ' +
-    'analyst, third party risk management manager, underwriting and risk analyst, vendor risk analyst, vp ' +
-    'of risk',
+    'manager, risk and controls manager, risk and insurance manager, risk director, risk modeler, risk ' +
+    'modeling analyst, risk oversight analyst, risk policy manager, risk strategy analyst, risk strategy ' +
+    'lead, risk strategy manager, third party risk analyst, third party risk management analyst, third ' +
+    'party risk management manager, underwriting and risk analyst, vendor risk analyst, vp of risk',
   'fraud-and-financial-crime':
     'abuse investigator, aml associate, aml investigator, aml lead, aml manager, aml officer, aml ' +
     'reviewer, aml specialist, bsa aml analyst, bsa aml officer, bsa analyst, bsa officer, camlo, cdd ' +

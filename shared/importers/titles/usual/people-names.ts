@@ -118,15 +118,15 @@ export const PEOPLE_TITLES: Readonly<Record<string, string>> = {
     'administrator, insurance eligibility specialist, insurance verification specialist, intake ' +
     'coordinator, intake specialist, medical administrative assistant, medical claims specialist, medical ' +
     'coding auditor, medical coding manager, medical coding specialist, medical office manager, medical ' +
-    'operations associate, medical operations manager, medical operations specialist, medical receptionist ' +
-    'coordinator, medical records clerk, medical scheduler, medical scribe, patient access representative, ' +
-    'patient billing specialist, patient concierge, patient enrollment specialist, patient intake ' +
-    'coordinator, patient intake specialist, patient navigator coordinator, patient scheduler, patient ' +
-    'service representative, patient services coordinator, payer enrollment coordinator, payer enrollment ' +
-    'specialist, payment poster, payment posting specialist, practice administrator, practice coordinator, ' +
-    'practice director, practice operations manager, prior authorization representative, referral ' +
-    'coordinator, referral specialist, referrals coordinator, scribe, utilization manager, utilization ' +
-    'review coordinator, virtual medical scribe',
+    'operations associate, medical operations manager, medical receptionist coordinator, medical records ' +
+    'clerk, medical scheduler, medical scribe, patient access representative, patient billing specialist, ' +
+    'patient concierge, patient enrollment specialist, patient intake coordinator, patient intake ' +
+    'specialist, patient navigator coordinator, patient scheduler, patient service representative, patient ' +
+    'services coordinator, payer enrollment coordinator, payer enrollment specialist, payment poster, ' +
+    'payment posting specialist, practice administrator, practice coordinator, practice director, practice ' +
+    'operations manager, prior authorization representative, referral coordinator, referral specialist, ' +
+    'referrals coordinator, scribe, utilization manager, utilization review coordinator, virtual medical ' +
+    'scribe',
   'instructional-design':
     'assessment designer, assessment specialist, assessment writer, course creator, course designer, ' +
     'course developer, curriculum architect, curriculum associate, curriculum director, curriculum ' +

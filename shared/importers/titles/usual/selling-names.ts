@@ -78,16 +78,15 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'cx, member experience lead, member experience manager, member experience specialist, voice of ' +
     'customer lead',
   'customer-success':
-    'account success manager, adoption manager, ai success manager, business value consultant, chief ' +
-    'customer officer, client success partner, client value manager, clinician success manager, creator ' +
-    'success manager, customer adoption manager, customer growth manager, customer outcomes manager, ' +
-    'customer success and account manager, customer success and support lead, customer success enablement ' +
-    'manager, customer success partner, customer success program manager, customer success programs ' +
-    'manager, customer success representative, customer success strategist, customer value consultant, ' +
-    'enterprise success manager, growth success manager, gtm success manager, head of success, member ' +
-    'success manager, member success specialist, partner success associate, provider success manager, ' +
-    'renewals and customer success manager, school success manager, solutions success manager, user ' +
-    'success manager',
+    'account success manager, adoption manager, ai success manager, chief customer officer, client success ' +
+    'partner, client value manager, clinician success manager, creator success manager, customer adoption ' +
+    'manager, customer growth manager, customer outcomes manager, customer success and account manager, ' +
+    'customer success and support lead, customer success enablement manager, customer success partner, ' +
+    'customer success program manager, customer success programs manager, customer success representative, ' +
+    'customer success strategist, enterprise success manager, growth success manager, gtm success manager, ' +
+    'head of success, member success manager, member success specialist, partner success associate, ' +
+    'provider success manager, renewals and customer success manager, school success manager, solutions ' +
+    'success manager, user success manager',
   'customer-support':
     'call center operator, call center representative, call center specialist, chat agent, chat support ' +
     'specialist, client care specialist, client service associate, client service representative, client ' +
@@ -217,19 +216,18 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'value engineer',
   'sales-management':
     'avp of sales, avp sales, b2b sales lead, chief business officer sales, chief gtm officer, chief ' +
-    'revenue officer associate sales, chief sales officer, commercial head, commercial lead, commercial ' +
-    'leader, commercial sales leader, commercial team lead, country sales lead, cso sales, director of ' +
-    'commercial, director of commercial sales, director of gtm, director of institutional sales, director ' +
-    'of mid market sales, director of new business, director of new business sales, director of revenue, ' +
-    'director of smb sales, evp of sales, evp sales, fractional cro, head of ad sales, head of advertising ' +
-    'sales, head of b2b sales, head of commercial, head of direct sales, head of gtm, head of ' +
-    'institutional sales, head of media sales, head of mid market sales, head of new business, head of new ' +
-    'business sales, head of revenue, head of smb sales, manager of smb sales, manager smb sales, mid ' +
-    'market sales lead, new business director, new business manager, new business team lead, revenue ' +
-    'director, revenue leader, rvp of sales, rvp sales, sales area director, sales country manager, sales ' +
-    'group manager, sales supervisor, smb sales lead, svp of sales, svp revenue, svp sales, telesales ' +
-    'director, vp commercial, vp gtm, vp of commercial, vp of gtm, vp of revenue, vp of sales and ' +
-    'marketing, vp revenue, vp sales and marketing',
+    'revenue officer associate sales, chief sales officer, commercial head, commercial sales leader, ' +
+    'country sales lead, cso sales, director of commercial, director of commercial sales, director of gtm, ' +
+    'director of institutional sales, director of mid market sales, director of new business, director of ' +
+    'new business sales, director of revenue, director of smb sales, evp of sales, evp sales, fractional ' +
+    'cro, head of ad sales, head of advertising sales, head of b2b sales, head of commercial, head of ' +
+    'direct sales, head of gtm, head of institutional sales, head of media sales, head of mid market ' +
+    'sales, head of new business, head of new business sales, head of revenue, head of smb sales, manager ' +
+    'of smb sales, manager smb sales, mid market sales lead, new business director, new business manager, ' +
+    'new business team lead, revenue director, revenue leader, rvp of sales, rvp sales, sales area ' +
+    'director, sales country manager, sales group manager, sales supervisor, smb sales lead, svp of sales, ' +
+    'svp revenue, svp sales, telesales director, vp commercial, vp gtm, vp of commercial, vp of gtm, vp of ' +
+    'revenue, vp of sales and marketing, vp revenue, vp sales and marketing',
   'sales-operations':
     'account operations manager, bid and deal desk manager, commercial excellence manager, commercial ' +
     'planning manager, commission analyst, commissions manager, commissions specialist, crm and sales ' +
@@ -323,13 +321,13 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'technical customer support analyst, technical customer support associate, technical customer support ' +
     'representative, technical customer support specialist, technical escalation specialist, technical ' +
     'operations support specialist, technical product support analyst, technical product support ' +
-    'specialist, technical service advisor, technical service engineer, technical service representative, ' +
-    'technical service specialist, technical services consultant, technical services representative, ' +
-    'technical services specialist, technical support advisor, technical support agent, technical support ' +
-    'architect, technical support consultant, technical support coordinator, technical support developer, ' +
-    'technical support executive, technical support officer, technical support professional, technical ' +
-    'support representative, technical support technician, tier 1 support specialist, tier 2 support ' +
-    'specialist, tier 3 support specialist, web support specialist',
+    'specialist, technical service representative, technical service specialist, technical services ' +
+    'consultant, technical services representative, technical services specialist, technical support ' +
+    'advisor, technical support agent, technical support architect, technical support consultant, ' +
+    'technical support coordinator, technical support developer, technical support executive, technical ' +
+    'support officer, technical support professional, technical support representative, technical support ' +
+    'technician, tier 1 support specialist, tier 2 support specialist, tier 3 support specialist, web ' +
+    'support specialist',
   'tender-management':
     'bid administrator, bid analyst, bid and proposal manager, bid and tender manager, bid consultant, bid ' +
     'director, bid executive, bid lead, bid management specialist, bid specialist, bids and proposals ' +

@@ -85,10 +85,10 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
   'data-analysis':
     'analytics analyst, analytics associate, analytics consultant, analytics director, analytics intern, ' +
     'analytics specialist, business analytics analyst, business insights analyst, business insights ' +
-    'manager, commercial analyst, crm analyst, customer insights analyst, data and insights analyst, data ' +
-    'insights analyst, data reporting analyst, director of business analytics, energy data analyst, ' +
-    'marketing analytics analyst, people analytics analyst, people analytics partner, people data analyst, ' +
-    'web analyst, web analytics specialist',
+    'manager, crm analyst, customer insights analyst, data and insights analyst, data insights analyst, ' +
+    'data reporting analyst, director of business analytics, energy data analyst, marketing analytics ' +
+    'analyst, people analytics analyst, people analytics partner, people data analyst, web analyst, web ' +
+    'analytics specialist',
   'data-annotation':
     'ai annotator, ai data specialist, ai model trainer, ai training specialist, annotation lead, ' +
     'annotation specialist, annotator, data labeling associate, data labeling specialist, data labelling ' +
@@ -99,16 +99,15 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'operations engineer, critical operations technician, data center administrator, data center ' +
     'facilities engineer, data center facility technician, data center hardware technician, data center ' +
     'infrastructure engineer, data center network technician, data center operations engineer, data center ' +
-    'operations systems engineer, data center operations technician, data center project engineer, data ' +
-    'center site manager, data center systems technician, datacenter deployment engineer, datacenter ' +
-    'hardware engineer, datacenter provisioning engineer',
+    'operations systems engineer, data center operations technician, data center site manager, data center ' +
+    'systems technician, datacenter deployment engineer, datacenter hardware engineer, datacenter ' +
+    'provisioning engineer',
   'data-engineering':
-    'big data developer, data acquisition engineer, data automation engineer, data ingestion engineer, ' +
-    'data integration developer, data integration engineer, data integration specialist, data lake ' +
-    'engineer, data migration analyst, data migration engineer, data migration specialist, data operations ' +
-    'engineer, data pipeline developer, data product engineer, data products engineer, data reliability ' +
-    'engineer, data systems engineer, data warehouse developer, etl specialist, scraping engineer, web ' +
-    'scraping engineer',
+    'big data developer, data automation engineer, data ingestion engineer, data integration developer, ' +
+    'data integration engineer, data integration specialist, data lake engineer, data migration analyst, ' +
+    'data migration engineer, data migration specialist, data operations engineer, data pipeline ' +
+    'developer, data product engineer, data products engineer, data reliability engineer, data systems ' +
+    'engineer, data warehouse developer, etl specialist, scraping engineer, web scraping engineer',
   'data-governance':
     'data catalog manager, data management analyst, data management specialist, data quality lead, data ' +
     'quality manager, data quality specialist, data stewardship lead, master data analyst, master data ' +
@@ -197,9 +196,9 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'macos engineer, mainframe developer, matlab developer, net developer, net engineer, ocaml engineer, ' +
     'open source developer, open source engineer, payments engineer, perl developer, programmer analyst, ' +
     'rpa developer, sdk developer, sdk engineer, search relevance engineer, software algorithm engineer, ' +
-    'software consultant, software dev engineer, software eng, software engineering fellow, software ' +
-    'modernization engineer, software specialist, software technical lead engineer, trading systems ' +
-    'developer, vb net developer, windows developer',
+    'software dev engineer, software eng, software engineering fellow, software modernization engineer, ' +
+    'software specialist, software technical lead engineer, trading systems developer, vb net developer, ' +
+    'windows developer',
   'geospatial-analysis':
     'geospatial data analyst, geospatial data scientist, geospatial data specialist, geospatial developer, ' +
     'geospatial scientist, geospatial software engineer, geospatial specialist, gis administrator, gis ' +
@@ -222,7 +221,7 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
   'growth-product-management':
     'director of product growth, pricing and monetization lead, pricing and packaging manager, pricing ' +
     'product lead, product pricing manager',
-  'hardware-product-management': 'npi product manager, product line director, product line lead',
+  'hardware-product-management': 'npi product manager',
   'integration-engineering':
     'api integration engineer, api integrations engineer, boomi developer, customer integration engineer, ' +
     'customer integrations engineer, ecommerce integration engineer, edi analyst, edi engineer, edi ' +
@@ -327,10 +326,8 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'product, svp product, vp of product and design, vp of product and engineering, vp product and ' +
     'engineering, vp product strategy',
   'product-operations':
-    'product administrator, product coordinator, product delivery lead, product enablement manager, ' +
-    'product launch lead, product launch manager, product lifecycle manager, product operations support ' +
-    'specialist, product planning manager, product process manager, product readiness manager, product ' +
-    'release manager',
+    'product enablement manager, product launch lead, product launch manager, product operations support ' +
+    'specialist, product readiness manager, product release manager',
   'product-ownership': 'product owner consultant, product owner specialist',
   'quality-assurance-engineering':
     'accessibility qa, accessibility test engineer, ai test engineer, ai tester, api tester, automation ' +

@@ -59,9 +59,9 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'investigator, e discovery specialist, ediscovery analyst, ediscovery manager, forensics engineer, ' +
     'malware researcher, malware reverse engineer',
   'enterprise-architecture':
-    'cloud infrastructure architect, data center architect, enterprise technology architect, it enterprise ' +
-    'architect, it infrastructure architect, solution and enterprise architect, systems integration ' +
-    'architect, technology architect',
+    'cloud infrastructure architect, enterprise technology architect, it enterprise architect, it ' +
+    'infrastructure architect, solution and enterprise architect, systems integration architect, ' +
+    'technology architect',
   'erp-consulting':
     'erp functional analyst, erp functional lead, erp lead, erp specialist, hubspot consultant, netsuite ' +
     'specialist, oracle procurement specialist, oracle scm specialist, oracle specialist, sap analyst, sap ' +
@@ -89,9 +89,8 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'manager, it team lead, it technical lead, it vendor manager, vp business technology, vp information ' +
     'technology, vp it, vp of information technology, vp of it',
   'it-project-management':
-    'digital transformation lead, it portfolio and project manager, it program director, it project ' +
-    'director, software delivery lead, software delivery manager, technology delivery lead, technology ' +
-    'delivery manager',
+    'it portfolio and project manager, it program director, it project director, software delivery lead, ' +
+    'software delivery manager, technology delivery lead, technology delivery manager',
   'it-service-management':
     'hardware asset manager, incident and problem manager, it asset analyst, it asset coordinator, it ' +
     'asset management manager, it asset management specialist, it asset specialist, it change manager, it ' +
@@ -154,15 +153,12 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'team specialist, red teamer, security research engineer, threat intelligence researcher, threat ' +
     'research engineer, threat research lead, threat researcher, vulnerability research engineer',
   'program-management':
-    'business transformation director, business transformation lead, change and communications manager, ' +
-    'change lead, change management analyst, change management lead, change management manager, change ' +
-    'management partner, change management specialist, chief transformation officer, director of programs, ' +
-    'director of project management office, director of transformation, head of programmes, head of ' +
-    'programs, head of project management office, head of transformation, organizational change management ' +
-    'lead, organizational change manager, portfolio and program manager, program analyst, program ' +
-    'associate, program specialist, program supervisor, programme coordinator manager, programs ' +
-    'specialist, transformation director, transformation lead, transformation specialist, vp of programs, ' +
-    'vp of transformation, vp programs',
+    'change and communications manager, change lead, change management analyst, change management lead, ' +
+    'change management manager, change management partner, change management specialist, director of ' +
+    'programs, director of project management office, head of programmes, head of programs, head of ' +
+    'project management office, organizational change management lead, organizational change manager, ' +
+    'portfolio and program manager, program analyst, program associate, program specialist, program ' +
+    'supervisor, programme coordinator manager, programs specialist, vp of programs, vp programs',
   'project-coordination':
     'cost and schedule analyst, planner scheduler, pmo consultant, pmo coordinator, pmo officer, program ' +
     'administrator, program assistant, program control analyst, program controls analyst, program ' +
@@ -177,9 +173,9 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'project support coordinator, project support manager, project support specialist, project trainee',
   'project-management':
     'digital project director, director of projects, environmental projects manager, head of projects, ' +
-    'manufacturing projects manager, project consultant, project operations manager, project portfolio ' +
-    'manager, project supervisor, project team lead, projects director, projects lead, projects manager, ' +
-    'projects specialist, vp projects',
+    'manufacturing projects manager, project operations manager, project portfolio manager, project ' +
+    'supervisor, project team lead, projects director, projects lead, projects manager, projects ' +
+    'specialist, vp projects',
   'security-engineering':
     'ai security researcher engineer, applied cryptography engineer, cryptographic engineer, cryptography ' +
     'engineer, cyber engineer, cyber security consultant, cyber security intern, cyber security lead, ' +
@@ -188,14 +184,14 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'devsecops consultant, devsecops lead, devsecops manager, devsecops specialist, firewall ' +
     'administrator, firewall engineer, infosec engineer, infrastructure security lead, insider threat ' +
     'engineer, it security administrator, it security analyst engineer, it security consultant, it ' +
-    'security specialist, pki engineer, public key infrastructure engineer, secops engineer, secure ' +
-    'systems engineer, security ai engineer, security architect engineer, security assurance engineer, ' +
-    'security automation engineer, security generalist engineer, security implementation engineer, ' +
-    'security infrastructure engineer, security integration engineer, security platform engineer, security ' +
-    'reliability engineer, security solutions architect engineer, security specialist engineer, security ' +
-    'systems engineer, security tooling engineer, security tools engineer, security vulnerability ' +
-    'engineer, siem engineer, soar engineer, splunk engineer, vulnerability engineer, vulnerability ' +
-    'management engineer, zero trust engineer',
+    'security specialist, pki engineer, public key infrastructure engineer, secure systems engineer, ' +
+    'security ai engineer, security architect engineer, security assurance engineer, security automation ' +
+    'engineer, security generalist engineer, security implementation engineer, security infrastructure ' +
+    'engineer, security integration engineer, security platform engineer, security reliability engineer, ' +
+    'security solutions architect engineer, security specialist engineer, security systems engineer, ' +
+    'security tooling engineer, security tools engineer, security vulnerability engineer, siem engineer, ' +
+    'soar engineer, splunk engineer, vulnerability engineer, vulnerability management engineer, zero trust ' +
+    'engineer',
   'security-governance':
     'biso, bso, corporate cybersecurity compliance specialist, customer security assurance analyst, ' +
     'customer security assurance manager, customer trust analyst, customer trust manager, cyber compliance ' +
@@ -233,13 +229,13 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'manager, detection lead, detection response engineer, dfir engineer, head of soc, incident handler, ' +
     'information security operations manager, infosec analyst, infosec operations analyst, insider risk ' +
     'analyst, insider risk investigator, insider risk manager, insider threat analyst, insider threat ' +
-    'investigator, managed detection and response analyst, mdr analyst, security incident analyst, ' +
-    'security incident manager, security intelligence analyst, security investigator, security monitoring ' +
-    'engineer, security operations center engineer, security response engineer, security threat analyst, ' +
-    'security threat researcher, siem administrator, siem analyst, soc lead, soc manager, soc shift lead, ' +
-    'soc team lead, threat analyst, threat detection analyst, threat hunting engineer, threat intelligence ' +
-    'platform engineer, threat investigator, threat management analyst, threat response analyst, threat ' +
-    'response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability manager',
+    'investigator, managed detection and response analyst, mdr analyst, secops engineer, security incident ' +
+    'analyst, security incident manager, security intelligence analyst, security investigator, security ' +
+    'monitoring engineer, security operations center engineer, security response engineer, security threat ' +
+    'analyst, security threat researcher, siem administrator, siem analyst, soc lead, soc manager, soc ' +
+    'shift lead, soc team lead, threat analyst, threat detection analyst, threat hunting engineer, threat ' +
+    'intelligence platform engineer, threat investigator, threat management analyst, threat response ' +
+    'analyst, threat response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability manager',
   'technical-program-management':
     'director of technical programs, engineering chief of staff, engineering delivery manager, head of ' +
     'technical programs, r and d operations manager, technical delivery director, technical delivery lead, ' +
