@@ -45,6 +45,7 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'medicina prepagada',
       'convenio/plano medico',
       'plano/seguro de saude',
+      'convenio com planos de saude',
       'seguro medico/medica/salud/saude',
       'seguro de salud/saude',
       'plano/convenio de saude',

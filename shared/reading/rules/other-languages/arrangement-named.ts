@@ -117,6 +117,8 @@ export const arrangementByName: readonly Rule[] = [
       ...UNLESS,
       inSentence({ find: ['100 % remote/remoto/remota/homeoffice/teletravail', 'full remote'] }),
       inSections('requirements', 'stack'),
+      // "Puesto híbrido entre soporte y ventas" is made of two jobs.
+      after(1, words('entre')),
     ],
     yes: [
       'Überwiegend remote, ca. 2 Tage im Büro.',
@@ -130,6 +132,7 @@ export const arrangementByName: readonly Rule[] = [
     ],
     no: [
       'Ein Tag im Monat vor Ort.',
+      'Puesto híbrido entre soporte y ventas.',
       'Parcialmente remoto o presencial, tú decides.',
       'Schulung: 2 Tage vor Ort in der Einarbeitung.',
       '## Requisitos\n\n- Disponibilidad 2 días en la oficina',

@@ -96,7 +96,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       `${DIA} dia/dias [por] [semana] (em casa|em teletrabalho|de teletrabalho|de home office|em home office)`,
       `${DIA} dia/dias [por] [semana] (no escritorio|presencial|presenciais) <6+> casa/demais/restantes/restante`,
       'regime/modelo/formato/modalidade/modalidad/esquema/jornada [de] [trabalho/trabajo] hibrido/hibrida',
-      'trabalho/trabajo/vaga/puesto/posicao/posicion hibrido/hibrida',
+      'trabalho/trabajo/vaga/puesto/posicao/posicion/atuacao hibrido/hibrida',
     ],
     unless: [
       ...UNLESS,
@@ -110,7 +110,8 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
           'nube/cloud/nuvem/motor/coche/vehiculo/carro/infraestrutura/infraestructura',
         ],
       }),
-      after(1, words('flexible')),
+      // "Posição híbrida entre suporte e vendas" is made of two jobs.
+      after(1, words('flexible entre')),
       before(2, HELD),
       all(
         inside(words('anteil homeofficeanteil telearbeitsanteil')),
@@ -142,6 +143,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     ],
     no: [
       'Ein Tag Homeoffice pro Monat.',
+      'Posição híbrida entre suporte e vendas.',
       '## Beneficios\n\n- Un día al mes de home office',
       '## Wir bieten\n\n- Mobiles Arbeiten an zwei Tagen pro Monat',
       '## Wir bieten\n\n- Kein Homeoffice-Anteil',

@@ -153,7 +153,7 @@ export const iberianArrangements: readonly Rule[] = [
       inSentence(OPEN),
       inSentence(
         words(
-          'hibrido hibrida remoto remota teletrabajo teletrabalho home homeoffice casa online virtual dia dias veces vezes',
+          'hibrido hibrida hibridas remoto remota remotas teletrabajo teletrabalho home homeoffice casa online virtual dia dias veces vezes',
         ),
       ),
       before(3, words('experiencia curso formacion aulas clases')),
@@ -161,6 +161,7 @@ export const iberianArrangements: readonly Rule[] = [
     yes: ['Esta vaga é presencial para Ilhéus-BA.', 'Es un trabajo on-site en Quilmes.'],
     no: [
       'Esta vaga é presencial ou remota.',
+      'Temos vagas presenciais e remotas.',
       'El trabajo es presencial dos días.',
       'A vaga é presencial, com home office às terças.',
       'O trabalho não é presencial.',
@@ -244,7 +245,11 @@ export const iberianArrangements: readonly Rule[] = [
       inSegment(VAGUE),
       inSentence(words('hibrido hibrida presencial presencialmente oficina escritorio dias dia veces vezes')),
       after(3, words('equipo equipe clientes soporte suporte')),
-      before(3, words('soporte suporte equipo equipe curso formacion clientes')),
+      // "Quem vai trabalhar remoto" leaves it open who does.
+      before(
+        3,
+        words('soporte suporte equipo equipe curso formacion clientes quem quien quienes se si caso'),
+      ),
     ],
     yes: [
       'O trabalho é remoto, com equipamento da empresa.',
@@ -257,6 +262,7 @@ export const iberianArrangements: readonly Rule[] = [
       'El trabajo es remoto tres días por semana.',
       'Trabajarás en remoto los primeros meses.',
       'Vai trabalhar remoto alguns dias.',
+      'Quem vai trabalhar remoto recebe um monitor.',
       '## Requisitos\n\n- Tu último trabajo es remoto',
       'Trabajarás con equipos remotos.',
     ],

@@ -43,6 +43,8 @@ export const PORTUGUESE_HEADINGS: HeadingWords = {
     'o que e necessario',
     'o que voce precisa/traz',
     'voce precisa <3> candidatar',
+    'voce precisa/deve [de] ter/saber/possuir',
+    '^ [o] [que] e imprescindivel/indispensavel/necessario/fundamental/essencial [que] [voce/tu] ter/tenha/tenhas/possua/possuir',
     'o que precisa ter',
     'perfil',
     'o que buscamos/esperamos/procuramos/queremos',
