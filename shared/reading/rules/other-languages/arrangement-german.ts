@@ -58,6 +58,7 @@ const TERMS: Lexicon = words(
 const PLACE: Lexicon = words(
   'ort arbeitsort einsatzort standort dienstort arbeitsplatz lieu localisation ville',
 );
+const REMOTE_SHARE: Lexicon = words('remote remoteanteil remotequote homeofficeanteil');
 const ARRANGEMENT_LABEL: Lexicon = words(
   'remote onsite vor ort homeoffice home office arbeitsmodell einsatzart arbeitsform',
 );
@@ -87,6 +88,8 @@ export const germanArrangements: readonly Rule[] = [
       `anteilig/anteiliges mobiles/mobil/remote arbeiten`,
       'anteilig homeoffice/remote',
       'anteilig home office',
+      `${SHARE} % remote/homeoffice [und] ${SHARE} % (vor ort|onsite|prasenz)`,
+      `remote/homeoffice ${SHARE} % (vor ort|onsite|prasenz) ${SHARE} %`,
     ],
     unless: [
       ...UNLESS,
@@ -95,6 +98,7 @@ export const germanArrangements: readonly Rule[] = [
     ],
     yes: [
       'Remote-Anteil: 60 %',
+      'Einsatzort: 70 % Remote / 30 % vor Ort in Suhl',
       '## Wir bieten\n\n- Home-Office-Regelung (2 Tage/Woche)',
       '## Wir bieten\n\n- Homeoffice-Regelung mit drei Tagen pro Woche',
       '## Wir bieten\n\n- Flexible Home-Office-Regelung (hybrid)',
@@ -115,6 +119,16 @@ export const germanArrangements: readonly Rule[] = [
       '## Wir bieten\n\n- Keine Home-Office-Regelung mit zwei Tagen',
       'Nach Wahl im Homeoffice oder abwechselnd im Büro und Homeoffice.',
     ],
+  },
+  {
+    // "Remote: 80 %": the share is all that stands behind the label.
+    id: 'arrangement.hybrid.german-share',
+    says: { field: { field: 'work_arrangement', value: 'hybrid' } },
+    find: [`${SHARE} %`],
+    where: [all(labelled(REMOTE_SHARE), alone(words('ca rund etwa remote anteil quote')))],
+    unless: [isQuestion, inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack')],
+    yes: ['Remote: 80 %', 'Remote: ca. 60 %'],
+    no: ['Remote: bis zu 80 % möglich', 'Auslastung: 80 %'],
   },
   {
     id: 'arrangement.hybrid.german-label',
@@ -166,12 +180,7 @@ export const germanArrangements: readonly Rule[] = [
     id: 'arrangement.remote.german',
     says: { field: { field: 'work_arrangement', value: 'remote' } },
     find: ['100 %'],
-    where: [
-      all(
-        labelled(words('remote remoteanteil remotequote homeofficeanteil')),
-        alone(words('ja oui yes remote anteil quote')),
-      ),
-    ],
+    where: [all(labelled(REMOTE_SHARE), alone(words('ja oui yes remote anteil quote')))],
     unless: [
       isQuestion,
       inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack'),

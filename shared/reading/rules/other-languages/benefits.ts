@@ -22,6 +22,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     find: [
       'bkv/krankenversicherungszuschuss',
       'frais de sante/soins',
+      'contrat [de] sante collectif',
       'regime/regimes d assurance/assurances [collective/collectives]',
       'gastos medicos mayores/menores',
       'seguro complementario/sanitario',
@@ -45,6 +46,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     yes: [
       '## Wir bieten\n\n- bKV ab dem ersten Tag',
       '## Avantages\n\n- Frais de santé remboursés',
+      '## Avantages\n\n- Contrat de santé collectif',
       '## Ofrecemos\n\n- Gastos médicos mayores',
       '## Ofrecemos\n\n- Seguros médicos y de vida',
       '## Benefícios\n\n- Convênio saúde',
@@ -91,7 +93,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       `kostenubernahme/finanzierung/kostenbeteiligung <4> ${COURSES_DE}`,
       `${COURSES_DE} <3> kostenubernahme/kosten`,
       'bezahlte/kostenlose/kostenfreie/finanzierte/arbeitgeberfinanzierte fort und/oder weiterbildung/weiterbildungen',
-      `finanzielle/finanzieller unterstutzung/forderung <3> ${COURSES_DE}/studium`,
+      `finanzielle/finanzieller [und] [zeitliche/zeitlicher] unterstutzung/forderung <3> ${COURSES_DE}/weiterbildungsplane/studium`,
       'ubernahme/ubernehmen/erstattung/erstatten/tragen <5> studiengebuhren/studienkosten/kursgebuhren/lehrgangskosten/lehrgangsgebuhren/seminarkosten/seminargebuhren/prufungsgebuhren',
       'entwicklungsbudget/trainingsbudget/seminarbudget/qualifizierungsbudget/zertifizierungsbudget/konferenzbudget',
       `budget/enveloppe/allocation/credit [annuel/annuelle/individuel/individuelle] [de/pour/dedie/dediee] [la/ta/votre/vos/tes/a] [la/votre/ta] ${COURSES_FR}`,
@@ -128,6 +130,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     yes: [
       '## Wir bieten\n\n- Bezahlte Fort- und Weiterbildungen',
       '## Wir bieten\n\n- Kostenübernahme bei Lehrgängen',
+      '## Wir bieten\n\n- Finanzielle und zeitliche Unterstützung bei Weiterbildungen',
       '## Avantages\n\n- Formations certifiantes financées',
       '## Avantages\n\n- Budget annuel pour la formation',
       '## Ofrecemos\n\n- Capacitación continua pagada',
