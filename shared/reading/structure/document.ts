@@ -270,7 +270,7 @@ function headingRank(line: Line, next: Line | undefined): number {
   if (isItem)
     return (/[:：]$/u.test(text) || heading === BOLD_HEADING || isAbove(line, next)) &&
       next?.isItem === true &&
-      HEADS_ITEMS.has(labelSectionOf(text))
+      (HEADS_ITEMS.has(labelSectionOf(text)) || (/[:：]$/u.test(text) && sectionOf(text) === 'nice'))
       ? PLAIN_HEADING
       : 0;
   // "What we offer ..." leads on.

@@ -166,6 +166,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Kafka knowledge would be awesome',
       '## We’ll be impressed if\n\n- You know Kafka',
       '## Secondary skills\n\n- Kafka',
+      '## Requirements\n\n- Curiosity\n- You get bonus points for:\n- Kafka experience',
+      'People with these skills are prioritised:\n\n- Kafka',
       '## Requirements\n\n- (Plus) Experience with Kafka',
       '## Requirements\n\n- Nice to have – experience with Kafka',
       'You may have:\n\n- Kafka experience',

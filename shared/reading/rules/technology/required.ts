@@ -66,7 +66,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       inSegment(WISHED_ELSEWHERE),
       before(6, words('formats format')),
       after(3, AS_COMPANY),
-      labelled(words('stack stacks techstack plus bonus optional')),
+      labelled(words('stack stacks techstack environment plus bonus optional')),
       inSentence(words('optionally')),
     ],
     yes: [
@@ -165,6 +165,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- You have strong opinions about Kafka',
       '## Requirements\n\n- Kafka experience would be awesome',
       '## Requirements\n\n- (Plus) Experience with Kafka',
+      '## Requirements\n\n- Environment: Terraform, Kafka',
+      '## Requirements\n\n- Curiosity\n- You get bonus points for:\n- Kafka experience',
       '## Requirements\n\n- Knowledge of Kafka would help you here',
       '## Requirements\n\n- Knowledge of Kafka is useful',
       '## Requirements\n\n- Kafka experience counts in your favour',

@@ -85,6 +85,7 @@ export const ENGLISH_DEMANDS: HeadingWords = {
     'dream skills/candidate/experience',
     'we like ~',
     'useful ~',
+    'prioritised/prioritized',
     'priority <3> given',
     'wish list',
   ],
