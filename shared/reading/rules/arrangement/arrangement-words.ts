@@ -69,11 +69,16 @@ const RARE_MEETINGS: Lexicon = {
     'every quarter/year',
   ],
 };
-const OF_THE_WEEK: Lexicon = {
-  find: ['day/days/week/weeks/weekly/month/monthly/office/offices/onsite/hub/hubs/hybrid', 'on site'],
+const MORE_THAN_MEETINGS: Lexicon = {
+  find: [
+    'day/days/week/weeks/weekly/month/monthly/office/offices/onsite/hub/hubs/hybrid',
+    'on site',
+    // Remote work that ends: "for the first year".
+    'for the/one/two/a/# [first] year/years',
+  ],
 };
 /** "Fully remote, and we meet in person twice a year". */
-export const MEETS_SELDOM: Condition = all(inSentence(RARE_MEETINGS), not(inSentence(OF_THE_WEEK)));
+export const MEETS_SELDOM: Condition = all(inSentence(RARE_MEETINGS), not(inSentence(MORE_THAN_MEETINGS)));
 export const VAGUE: Lexicon = {
   find: [
     'primarily/mostly/some/several/many/occasionally/occasional/partially/sometimes/while/until/weeks/prefer/preferred/parcial/parcialmente/ocasional/opcional/opcion/opcao/teilweise/gelegentlich/partiel/ponctuel/eventual/hasta/ate/temporarily/temporariamente/temporalmente/temporairement/vorubergehend/pandemic/pandemia/pandemie',

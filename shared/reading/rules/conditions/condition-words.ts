@@ -1,11 +1,13 @@
 import {
   after,
+  all,
   before,
   type Condition,
   inSections,
   inSentence,
   introduced,
   isQuestion,
+  not,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
@@ -46,9 +48,10 @@ export const CONDITIONAL: Lexicon = {
   ],
 };
 /** What makes those hours the applicant's own, whatever else the sentence tells: "Experience in sales and able to work nights". */
-export const WILLING: Lexicon = {
-  find: ['willing/willingness/able/ability/must/youll', 'you will/have/must'],
-};
+export const OWN_HOURS: Condition = all(
+  before(3, { find: ['willing/willingness/able/ability/must/youll', 'you will/have/must'] }),
+  not(before(8, words('workers nurses staff employees teams customers clinicians their who'))),
+);
 /** Those who work at odd hours, and are not whom the posting looks for. */
 export const MANAGED: Lexicon = words(
   'experience experienced supporting leading managing manage scheduling workers nurses staff employees teams their customers clinicians platform product software former previous',

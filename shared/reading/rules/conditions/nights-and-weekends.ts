@@ -11,7 +11,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, CONDITIONAL, DEMAND, MANAGED, says, WILLING } from './condition-words.ts';
+import { COMMON, CONDITIONAL, DEMAND, MANAGED, OWN_HOURS, says } from './condition-words.ts';
 
 const SERVICES: Lexicon = words(
   'support service services hotline helpdesk shop store clinic team app office chat',
@@ -52,7 +52,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
-      all(inSegment(MANAGED), not(before(4, WILLING))),
+      all(inSegment(MANAGED), not(OWN_HOURS)),
       before(2, words('game movie date their late')),
       inSentence(OTHERS),
     ],
@@ -69,6 +69,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       '## Benefits\n\n- Night shift premium',
       'You support night shift staff.',
       'Our nurses work shifts including nights.',
+      'You must support teams who work nights.',
     ],
   },
   {
@@ -126,7 +127,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
-      all(inSegment(MANAGED), not(before(4, WILLING))),
+      all(inSegment(MANAGED), not(OWN_HOURS)),
       after(3, words('discouraged edition newspaper')),
       before(5, words('monday their trip getaway friday')),
       inside(words('monday friday their not')),

@@ -12,7 +12,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, says, WILLING } from './condition-words.ts';
+import { COMMON, OWN_HOURS, says } from './condition-words.ts';
 
 const EXPERIENCED: Lexicon = words(
   'familiarity familiar experience experienced knowledge understanding background comfort',
@@ -48,12 +48,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'participate/participating/participation/share/sharing/join/joining/part/take <6> oncall',
       'contactable/reachable and/or on call',
     ],
-    unless: [
-      ...COMMON,
-      all(before(25, EXPERIENCED), not(before(4, WILLING))),
-      before(6, OF_OTHERS),
-      ...NOT_OWN,
-    ],
+    unless: [...COMMON, all(before(25, EXPERIENCED), not(OWN_HOURS)), before(6, OF_OTHERS), ...NOT_OWN],
     yes: [
       'Participate in the on-call rotation.',
       '## Role\n\n- Help maintain our services and participate in on-call rotations',
@@ -88,7 +83,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'on call [and] holiday/holidays/weekend/weekends rotation/rotations',
       'provide/provides/providing 24x7 on call',
       'on call yes',
-      '24x7 on call support',
+      '24x7 on call support on a rotational/rotating',
       'on call [for] #/one/two day/days/week/weeks in/every/per/each/a',
       'standby duty every',
       'standby rota/rotation/roster',
@@ -107,8 +102,8 @@ export const ON_CALL_RULES: readonly Rule[] = [
     ],
     unless: [
       ...COMMON,
-      all(before(25, EXPERIENCED), not(before(4, WILLING))),
-      all(before(6, SET_UP), not(before(1, OWN_DUTY)), not(inside(OWN_DUTY)), not(before(4, WILLING))),
+      all(before(25, EXPERIENCED), not(OWN_HOURS)),
+      all(before(6, SET_UP), not(before(1, OWN_DUTY)), not(inside(OWN_DUTY)), not(OWN_HOURS)),
       ...NOT_OWN,
     ],
     yes: [
@@ -125,6 +120,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
     ],
     no: [
       'Build on-call tooling for customers.',
+      '24x7 on-call support is provided by a partner.',
       'There is extra pay for an on-call shift if there ever is one.',
       'Some on-call duties may apply.',
       '## Role\n\n- Drive improvements in alerting and on-call rotations',

@@ -11,7 +11,7 @@ import {
 import { words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, CONDITIONAL, DEMAND, MANAGED, says, WILLING } from './condition-words.ts';
+import { COMMON, CONDITIONAL, DEMAND, MANAGED, OWN_HOURS, says } from './condition-words.ts';
 
 export const SHIFT_RULES: readonly Rule[] = [
   {
@@ -49,7 +49,7 @@ export const SHIFT_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
-      all(inSegment(MANAGED), not(before(4, WILLING))),
+      all(inSegment(MANAGED), not(OWN_HOURS)),
       // Those who work by day have no shifts that change; "shift-left" is a way of testing.
       inside(words('left')),
       all(inside(words('day')), not(inside(words('night rotating rotational alternating')))),
