@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noDefaultExport: jest reads its configuration from the default export
 export default {
   runner: '<rootDir>/test/runner/runner.ts',
+  testRunner: '<rootDir>/test/runner/together/framework.ts',
   testEnvironment: '<rootDir>/test/runner/environment.ts',
   testSequencer: '<rootDir>/test/runner/sequencer.ts',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',

@@ -55,6 +55,11 @@ export default class PlainEnvironment extends TestEnvironment {
     if (unitTests.includes(this.#testPath)) this.#guard = new ProcessGuard();
   }
 
+  /** @throws Error when a unit test tried to start a process */
+  endFile(): void {
+    this.#guard?.check();
+  }
+
   override async teardown(): Promise<void> {
     await super.teardown();
     process.off('disconnect', end);

@@ -13,14 +13,18 @@ export class ImportGraph {
   /** The packages and modules of Node that are loaded with a file, as they are named where they are imported. */
   modulesBehind(file: string): ReadonlySet<string> {
     const modules = new Set<string>();
-    const seen = new Set([file]);
-    for (const each of seen) {
-      for (const specifier of this.#importsOf(each)) {
-        if (!specifier.startsWith('.')) modules.add(specifier);
-        else if (/\.(?:ts|mjs)$/.test(specifier)) seen.add(resolve(dirname(each), specifier));
-      }
-    }
+    for (const each of this.filesBehind(file))
+      for (const specifier of this.#importsOf(each)) if (!specifier.startsWith('.')) modules.add(specifier);
     return modules;
+  }
+
+  /** The files of the project that are loaded with a file, and itself. */
+  filesBehind(file: string): ReadonlySet<string> {
+    const files = new Set([file]);
+    for (const each of files)
+      for (const specifier of this.#importsOf(each))
+        if (/^\..*\.(?:ts|mjs)$/.test(specifier)) files.add(resolve(dirname(each), specifier));
+    return files;
   }
 
   #importsOf(file: string): readonly string[] {

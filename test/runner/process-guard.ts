@@ -27,11 +27,15 @@ export class ProcessGuard {
     Object.assign(processes, { spawnSync: refuse, execSync: refuse, execFileSync: refuse });
   }
 
-  /** @throws Error when something was tried, even where the code that tried it handled the refusal. */
+  /** @throws Error when something was tried since, even where the code that tried it handled the refusal. */
+  check(): void {
+    const refused = this.#refused.splice(0);
+    if (refused.length > 0) throw new Error(`a unit test must not start a process: ${refused.join(', ')}`);
+  }
+
+  /** Does the same, and refuses nothing from now on. */
   remove(): void {
     this.#restore();
-    if (this.#refused.length > 0) {
-      throw new Error(`a unit test must not start a process: ${this.#refused.join(', ')}`);
-    }
+    this.check();
   }
 }

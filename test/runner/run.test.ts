@@ -64,6 +64,21 @@ describe('a run of some tests', () => {
   });
 });
 
+describe('files that share modules', () => {
+  test('have their own hooks, clocks, mocks, variables and results, also after one that does not load', async () => {
+    const { output, progress } = await run('shares-').ended;
+    expect(output).toBe('4 passed, 1 failed\n');
+    expect(progress).toContain('FAIL test/runner/fixture/shares-2.fixture.ts\n');
+    expect(progress.match(/^FAIL /gm)).toHaveLength(1);
+  });
+
+  test('fail alone when they start a process', async () => {
+    const { output, progress } = await run('passes', 'starts-a-process', 'shares-1').ended;
+    expect(output).toBe('2 passed, 1 failed, 1 skipped\n');
+    expect(progress.match(/^FAIL .*/gm)).toEqual(['FAIL test/runner/fixture/starts-a-process.fixture.ts']);
+  });
+});
+
 test('an interrupted run leaves no process and no file', async () => {
   const { child, ended } = run('waits');
   const started = join(folder, 'started');

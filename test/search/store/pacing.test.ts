@@ -106,7 +106,7 @@ describe('a writer of a paced table', () => {
   });
 
   test('waits before its report, and not a second time when it gives the lease back', async () => {
-    await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), jobLine('one', 'a')]);
+    await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), jobLine('one', 'a', { revision: 1 })]);
     await turn(true);
     const lines = [jobLine('one', 'a', { cleared: false, revision: 2 })];
     await publishLines(table, lines, { now: clock, sleep, onFinish: () => events.push('report') });
