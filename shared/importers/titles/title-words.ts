@@ -76,7 +76,12 @@ const RANKS = new Set(
   ).split(' '),
 );
 
+/** Who works on contracts; in front of others the word says for how long they are hired. */
+const OF_CONTRACTS = new Set(['administrator', 'manager', 'negotiator', 'specialist']);
+
 /** Returns the words without ranks. */
 export function withoutRanks(words: readonly string[]): string[] {
-  return words.filter((word) => !RANKS.has(word));
+  return words.filter(
+    (word, at) => !RANKS.has(word) || (word === 'contract' && OF_CONTRACTS.has(words[at + 1] ?? '')),
+  );
 }

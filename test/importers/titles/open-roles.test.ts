@@ -22,6 +22,8 @@ describe('a title that says more than its rules know has no role', () => {
     ['the strategy and operations of a department', 'Collections Strategy & Operations Manager'],
     ['the same behind', 'Strategy & Operations Manager, Customer Success'],
     ['a lead of whoever sells or makes something', 'Commercial Lead'],
+    ['who manages what designers do', 'Creative Operations Manager'],
+    ['who works on contracts', 'Global Support Contract Specialist'],
   ])('%s: %s', (_, title) => expect(rolesOf(title)).toEqual([]));
 });
 
@@ -33,6 +35,7 @@ describe('a title that says more in known words keeps its role', () => {
     ['special programs', 'Special Programs Manager', 'program-management'],
     ['who leads a field', 'Customer Experience - Team Lead', 'customer-experience'],
     ['a market', 'Director, Federal Sales', 'sales-management'],
+    ['a kind of contract', 'Contract Recruiter', 'recruiting'],
     ['a region in front of an unlisted name', 'EMEA Contact Center Manager', 'support-management'],
   ])('%s: %s', (_, title, role) => expect(rolesOf(title)).toEqual([role]));
 });

@@ -162,30 +162,27 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
   'operations-management':
     'area operations manager, bpo operations manager, community operations associate, deployment ' +
     'operations lead, deployment operations manager, deployment operations specialist, director of field ' +
-    'operations, director of global operations, director of service operations, director of technical ' +
-    'operations, district operations manager, driver operations manager, field operations associate, field ' +
-    'operations coordinator, field operations director, field operations lead, field operations ' +
-    'specialist, field operations supervisor, founding operator, general operations manager, global ' +
-    'operations director, head of field operations, head of operations and strategy, head of technical ' +
-    'operations, launch operations associate, launch operations manager, local operations manager, market ' +
-    'operations associate, market operations lead, market operations manager, marketplace operations ' +
-    'analyst, marketplace operations associate, marketplace operations coordinator, marketplace operations ' +
-    'lead, marketplace operations manager, marketplace operations specialist, mission operations manager, ' +
-    'operation executive, operation manager, operation specialist, operations administrator, operations ' +
-    'agent, operations assistant, operations effectiveness manager, operations excellence associate, ' +
-    'operations generalist, operations improvement manager, operations intern, operations officer, ' +
-    'operations performance manager, operations planner, operations process manager, operations quality ' +
-    'manager, operations shift lead, operations support associate, operations support coordinator, ' +
-    'operations support manager, operations support specialist, operations team lead, operations team ' +
-    'leader, operations trainee, platform operations associate, platform operations lead, platform ' +
-    'operations manager, platform operations specialist, process operations manager, production operations ' +
-    'coordinator, production operations manager, program operations associate, program operations ' +
-    'coordinator, program operations lead, program operations manager, program operations specialist, real ' +
-    'estate operations manager, rider operations specialist, service operations coordinator, service ' +
-    'operations lead, service operations specialist, site operations lead, site operations manager, supply ' +
-    'operations associate, supply operations manager, vendor operations associate, vendor operations lead, ' +
-    'vendor operations manager, vendor operations specialist, vp field operations, vp of technical ' +
-    'operations',
+    'operations, director of global operations, director of service operations, district operations ' +
+    'manager, driver operations manager, field operations associate, field operations coordinator, field ' +
+    'operations director, field operations lead, field operations specialist, field operations supervisor, ' +
+    'founding operator, general operations manager, global operations director, head of field operations, ' +
+    'head of operations and strategy, local operations manager, market operations associate, market ' +
+    'operations lead, market operations manager, marketplace operations analyst, marketplace operations ' +
+    'associate, marketplace operations coordinator, marketplace operations lead, marketplace operations ' +
+    'manager, marketplace operations specialist, operation executive, operation manager, operation ' +
+    'specialist, operations administrator, operations agent, operations assistant, operations ' +
+    'effectiveness manager, operations excellence associate, operations generalist, operations improvement ' +
+    'manager, operations intern, operations officer, operations performance manager, operations planner, ' +
+    'operations process manager, operations quality manager, operations shift lead, operations support ' +
+    'associate, operations support coordinator, operations support manager, operations support specialist, ' +
+    'operations team lead, operations team leader, operations trainee, platform operations associate, ' +
+    'platform operations lead, platform operations manager, platform operations specialist, process ' +
+    'operations manager, program operations associate, program operations coordinator, program operations ' +
+    'lead, program operations manager, program operations specialist, real estate operations manager, ' +
+    'rider operations specialist, service operations coordinator, service operations lead, service ' +
+    'operations specialist, site operations lead, site operations manager, supply operations associate, ' +
+    'supply operations manager, vendor operations associate, vendor operations lead, vendor operations ' +
+    'manager, vendor operations specialist, vp field operations',
   'order-processing':
     'booking coordinator, customer order specialist, inside sales support coordinator, order ' +
     'administrator, order analyst, order coordinator, order entry associate, order entry specialist, order ' +
@@ -249,15 +246,15 @@ export const BUSINESS_TITLES: Readonly<Record<string, string>> = {
     'partner, technical sourcing manager, technical sourcing recruiter, technical sourcing specialist',
   staffing:
     'headcount planning manager, nurse staffing coordinator, real time analyst, resource manager, resource ' +
-    'operations manager, resource planning analyst, resource planning manager, resourcer, resourcing ' +
-    'coordinator, resourcing lead, resourcing manager, resourcing specialist, staffing analyst, staffing ' +
-    'associate, staffing consultant, staffing director, staffing lead, staffing operations manager, ' +
-    'staffing partner, staffing recruiter, staffing scheduler, strategic workforce planning lead, ' +
-    'strategic workforce planning manager, talent resource manager, wfm analyst, wfm coordinator, wfm ' +
-    'lead, wfm manager, wfm planner, wfm scheduler, wfm specialist, workforce analyst, workforce ' +
-    'coordinator, workforce lead, workforce management planner, workforce management scheduler, workforce ' +
-    'manager, workforce planning and optimization director, workforce scheduler, workforce scheduling ' +
-    'analyst, workforce specialist, workforce strategy manager',
+    'planning analyst, resource planning manager, resourcer, resourcing coordinator, resourcing lead, ' +
+    'resourcing manager, resourcing specialist, staffing analyst, staffing associate, staffing consultant, ' +
+    'staffing director, staffing lead, staffing operations manager, staffing partner, staffing recruiter, ' +
+    'staffing scheduler, strategic workforce planning lead, strategic workforce planning manager, talent ' +
+    'resource manager, wfm analyst, wfm coordinator, wfm lead, wfm manager, wfm planner, wfm scheduler, ' +
+    'wfm specialist, workforce analyst, workforce coordinator, workforce lead, workforce management ' +
+    'planner, workforce management scheduler, workforce manager, workforce planning and optimization ' +
+    'director, workforce scheduler, workforce scheduling analyst, workforce specialist, workforce strategy ' +
+    'manager',
   'sustainability-management':
     'carbon accountant, carbon accounting analyst, carbon consultant, carbon manager, carbon markets ' +
     'analyst, chief sustainability officer, circularity manager, climate advisor, climate associate, ' +

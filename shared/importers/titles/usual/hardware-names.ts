@@ -218,8 +218,8 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'operations engineer, manufacturing project engineer, manufacturing systems engineer, manufacturing ' +
     'test engineer, molding engineer, new product introduction engineer, new product introduction lead, ' +
     'new product introduction manager, npi lead, npi manager, npi program engineer, process engineering ' +
-    'technician, process improvement engineer, supplier industrialization engineer, tool engineer, tooling ' +
-    'lead, tooling manager, tooling technician, welding engineer',
+    'technician, process improvement engineer, supplier industrialization engineer, tooling lead, tooling ' +
+    'manager, tooling technician, welding engineer',
   'maritime-operations':
     'boat captain, chief engineer vessel, chief mate, deckhand, marine coordinator, marine operations ' +
     'manager, marine superintendent, marine technician, port captain, port engineer, usv operator, vessel ' +
@@ -374,40 +374,39 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
     'lead, ate engineer, ate test engineer, chip architect, chip designer, chip lead, chip verification ' +
     'engineer, cmp engineer, cmp process engineer, computer architect, cpu architect, cpu design engineer, ' +
     'cpu micro architect, cpu microarchitect, cpu rtl engineer, cpu verification engineer, custom layout ' +
-    'engineer, deposition process engineer, dft architect, dft lead, dft manager, dfx engineer, digital ' +
-    'asic engineer, digital design engineer, digital ic design engineer, digital ic designer, digital ' +
-    'verification engineer, director of asic, director of asic engineering, director of silicon ' +
-    'engineering, dv engineer, eda developer, eda engineer, emulation engineer, etch engineer, etch ' +
-    'process engineer, floorplan engineer, formal verification engineer, formal verification lead, formal ' +
-    'verification manager, fpga architect, fpga design engineer, fpga designer, fpga developer, fpga ' +
+    'engineer, deposition process engineer, dft architect, dft lead, dft manager, digital asic engineer, ' +
+    'digital design engineer, digital ic design engineer, digital ic designer, digital verification ' +
+    'engineer, director of asic, director of asic engineering, director of silicon engineering, dv ' +
+    'engineer, eda developer, eda engineer, emulation engineer, etch engineer, etch process engineer, ' +
+    'floorplan engineer, fpga architect, fpga design engineer, fpga designer, fpga developer, fpga ' +
     'firmware engineer, fpga hardware engineer, fpga lead, fpga prototyping engineer, fpga verification ' +
     'engineer, gpu architect, gpu design engineer, gpu rtl engineer, gpu verification engineer, hardware ' +
     'architect, hardware emulation engineer, hardware performance architect, hardware verification ' +
     'engineer, head of silicon, head of silicon engineering, ic design engineer, ic designer, ic layout ' +
-    'designer, ic layout engineer, ic packaging engineer, ic test engineer, layout design engineer, ' +
-    'lithography engineer, lithography process engineer, mask design engineer, mask layout designer, ' +
-    'memory circuit design engineer, memory design engineer, memory layout design engineer, memory layout ' +
-    'engineer, microarchitect, microarchitecture engineer, mixed signal design engineer, mixed signal ' +
-    'verification engineer, npu architect, photolithography engineer, physical design cad engineer, ' +
-    'physical design intern, physical design lead, physical design manager, physical implementation ' +
-    'engineer, physical verification engineer, pll design engineer, post silicon engineer, post silicon ' +
-    'test engineer, post silicon validation engineer, pre silicon engineer, pre silicon validation ' +
-    'engineer, pre silicon verification engineer, process integration engineer, rf ic design engineer, ' +
-    'rfic design engineer, rfic designer, rtl design engineer, rtl design lead, rtl designer, rtl ' +
-    'developer, rtl integration engineer, rtl verification engineer, semiconductor design engineer, ' +
-    'semiconductor device engineer, semiconductor engineer, semiconductor equipment engineer, ' +
-    'semiconductor integration engineer, semiconductor packaging engineer, semiconductor product engineer, ' +
-    'semiconductor test engineer, serdes design engineer, serdes engineer, silicon architect, silicon ' +
-    'bring up engineer, silicon characterization engineer, silicon circuit design engineer, silicon design ' +
-    'engineer, silicon engineering director, silicon engineering manager, silicon lead, silicon packaging ' +
-    'engineer, silicon power engineer, silicon process engineer, silicon product engineer, silicon test ' +
-    'engineer, silicon validation engineer, silicon verification engineer, soc architect, soc design ' +
-    'engineer, soc dv engineer, soc integration engineer, soc performance architect, soc validation ' +
-    'engineer, sram design engineer, sta engineer, standard cell design engineer, standard cell engineer, ' +
-    'static timing analysis engineer, thin film process engineer, timing engineer, uvm verification ' +
-    'engineer, vlsi circuit engineer, vlsi design engineer, vlsi verification engineer, vp of asic ' +
-    'engineering, vp of silicon, vp of silicon engineering, wafer process engineer, wafer test engineer, ' +
-    'yield engineer, yield enhancement engineer',
+    'designer, ic layout engineer, ic packaging engineer, ic test engineer, lithography engineer, ' +
+    'lithography process engineer, mask design engineer, mask layout designer, memory circuit design ' +
+    'engineer, memory design engineer, memory layout design engineer, memory layout engineer, ' +
+    'microarchitect, microarchitecture engineer, mixed signal design engineer, mixed signal verification ' +
+    'engineer, npu architect, photolithography engineer, physical design cad engineer, physical design ' +
+    'intern, physical design lead, physical design manager, physical implementation engineer, physical ' +
+    'verification engineer, pll design engineer, post silicon engineer, post silicon test engineer, post ' +
+    'silicon validation engineer, pre silicon engineer, pre silicon validation engineer, pre silicon ' +
+    'verification engineer, process integration engineer, rf ic design engineer, rfic design engineer, ' +
+    'rfic designer, rtl design engineer, rtl design lead, rtl designer, rtl developer, rtl integration ' +
+    'engineer, rtl verification engineer, semiconductor design engineer, semiconductor device engineer, ' +
+    'semiconductor engineer, semiconductor equipment engineer, semiconductor integration engineer, ' +
+    'semiconductor packaging engineer, semiconductor product engineer, semiconductor test engineer, serdes ' +
+    'design engineer, serdes engineer, silicon architect, silicon bring up engineer, silicon ' +
+    'characterization engineer, silicon circuit design engineer, silicon design engineer, silicon ' +
+    'engineering director, silicon engineering manager, silicon lead, silicon packaging engineer, silicon ' +
+    'power engineer, silicon process engineer, silicon product engineer, silicon test engineer, silicon ' +
+    'validation engineer, silicon verification engineer, soc architect, soc design engineer, soc dv ' +
+    'engineer, soc integration engineer, soc performance architect, soc validation engineer, sram design ' +
+    'engineer, sta engineer, standard cell design engineer, standard cell engineer, static timing analysis ' +
+    'engineer, thin film process engineer, timing engineer, uvm verification engineer, vlsi circuit ' +
+    'engineer, vlsi design engineer, vlsi verification engineer, vp of asic engineering, vp of silicon, vp ' +
+    'of silicon engineering, wafer process engineer, wafer test engineer, yield engineer, yield ' +
+    'enhancement engineer',
   'structural-engineering':
     'civil and structural engineer, civil structural engineering lead, facade design engineer, structural ' +
     'bim engineer, structural design engineer, structural detailer, structural modeler, structural project ' +
@@ -424,24 +423,22 @@ export const HARDWARE_TITLES: Readonly<Record<string, string>> = {
   'systems-engineering':
     'acceptance test engineer, avionics systems engineer, commissioning agent, commissioning coordinator, ' +
     'commissioning director, commissioning lead, commissioning specialist, commissioning technician, ' +
-    'development test engineer, environmental test engineer, flight systems engineer, functional safety ' +
-    'architect, functional safety engineer, functional safety lead, functional safety manager, ground ' +
-    'systems engineer, integration and test lead, integration and test manager, integration and test ' +
-    'technician, integration and verification engineer, integration test engineer, launch systems ' +
-    'engineer, mbse engineer, mission design engineer, mission systems engineer, model based systems ' +
-    'engineer, payload integration engineer, payload systems engineer, product systems engineer, prototype ' +
-    'test engineer, qualification test engineer, reliability test engineer, robotics system engineer, ' +
-    'safety systems engineer, satellite integration engineer, satellite operations engineer, satellite ' +
-    'systems engineer, space systems engineer, start up engineer, system analysis engineer, system design ' +
-    'engineer, system integration engineer, system safety engineer, system test engineer, system ' +
-    'validation engineer, system verification engineer, systems analysis engineer, systems architecture ' +
-    'engineer, systems design engineer, systems integration lead, systems integration manager, systems ' +
-    'integration test engineer, systems requirements engineer, systems safety engineer, systems test ' +
-    'engineer, systems validation engineer, systems verification engineer, technical systems engineer, ' +
-    'test operations engineer, test operations technician, test systems engineer, v and v engineer, ' +
-    'validation and verification engineer, vehicle integration engineer, vehicle systems engineer, vehicle ' +
-    'test engineer, vehicle validation engineer, verification and validation engineer, verification and ' +
-    'validation lead, verification and validation manager',
+    'environmental test engineer, flight systems engineer, functional safety architect, functional safety ' +
+    'engineer, functional safety lead, functional safety manager, ground systems engineer, integration and ' +
+    'test lead, integration and test manager, integration and test technician, integration and ' +
+    'verification engineer, launch systems engineer, mbse engineer, mission design engineer, mission ' +
+    'systems engineer, model based systems engineer, payload integration engineer, payload systems ' +
+    'engineer, product systems engineer, qualification test engineer, reliability test engineer, robotics ' +
+    'system engineer, safety systems engineer, satellite integration engineer, satellite operations ' +
+    'engineer, satellite systems engineer, space systems engineer, system analysis engineer, system design ' +
+    'engineer, system integration engineer, system safety engineer, system validation engineer, system ' +
+    'verification engineer, systems analysis engineer, systems architecture engineer, systems design ' +
+    'engineer, systems integration test engineer, systems requirements engineer, systems safety engineer, ' +
+    'systems validation engineer, systems verification engineer, test operations engineer, test operations ' +
+    'technician, test systems engineer, v and v engineer, validation and verification engineer, vehicle ' +
+    'integration engineer, vehicle systems engineer, vehicle test engineer, vehicle validation engineer, ' +
+    'verification and validation engineer, verification and validation lead, verification and validation ' +
+    'manager',
   'telecommunications-engineering':
     '5g core engineer, 5g engineer, 5g ran engineer, baseband engineer, cellular engineer, cellular ' +
     'network engineer, cellular systems engineer, dsp communications engineer, fiber installation ' +

@@ -105,9 +105,9 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'social and content manager, tiktok creator, ugc creator',
   copywriting: 'advertising writer, copy chief, copy director, copy lead, head of copy',
   'creative-direction':
-    'chief creative officer, creative growth strategist, creative manager, creative operations manager, ' +
-    'creative producer and strategist, creative studio manager, creative team lead, director of creative, ' +
-    'head of brand creative, vp creative, vp of creative',
+    'chief creative officer, creative growth strategist, creative manager, creative producer and ' +
+    'strategist, creative studio manager, creative team lead, director of creative, head of brand ' +
+    'creative, vp creative, vp of creative',
   'demand-generation':
     'abm program manager, abm programs manager, account based marketing program manager, campaign ' +
     'marketing lead, campaign marketing specialist, campaign specialist, campaigns lead, demand gen ' +

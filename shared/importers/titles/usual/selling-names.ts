@@ -229,17 +229,16 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'svp revenue, svp sales, telesales director, vp commercial, vp gtm, vp of commercial, vp of gtm, vp of ' +
     'revenue, vp of sales and marketing, vp revenue, vp sales and marketing',
   'sales-operations':
-    'account operations manager, bid and deal desk manager, commercial excellence manager, commercial ' +
-    'planning manager, commission analyst, commissions manager, commissions specialist, crm and sales ' +
-    'operations manager, crm operations analyst, crm operations specialist, deal desk associate, deal desk ' +
-    'operations manager, deal management analyst, deal pricing analyst, deal strategist, gtm insights ' +
-    'manager, incentive compensation analyst, incentive compensation manager, pricing and deal desk ' +
-    'manager, renewals operations manager, revenue operations business partner, revenue strategy and ' +
-    'planning manager, sales commissions manager, sales compensation and planning manager, sales data ' +
-    'operations analyst, sales excellence lead, sales insights analyst, sales insights manager, sales ' +
-    'intelligence analyst, sales operations and enablement manager, sales performance analyst, sales ' +
-    'performance manager, sales process manager, sales support operations, sales systems administrator, ' +
-    'sales systems manager',
+    'bid and deal desk manager, commercial excellence manager, commercial planning manager, commission ' +
+    'analyst, commissions manager, commissions specialist, crm and sales operations manager, crm ' +
+    'operations analyst, crm operations specialist, deal desk associate, deal desk operations manager, ' +
+    'deal management analyst, deal pricing analyst, deal strategist, gtm insights manager, incentive ' +
+    'compensation analyst, incentive compensation manager, pricing and deal desk manager, renewals ' +
+    'operations manager, revenue operations business partner, revenue strategy and planning manager, sales ' +
+    'commissions manager, sales compensation and planning manager, sales data operations analyst, sales ' +
+    'excellence lead, sales insights analyst, sales insights manager, sales intelligence analyst, sales ' +
+    'operations and enablement manager, sales performance analyst, sales performance manager, sales ' +
+    'process manager, sales support operations, sales systems administrator, sales systems manager',
   'solutions-architecture':
     'adoption architect, applied ai architect, consulting architect, customer enablement architect, ' +
     'customer engineering architect, customer platform architect, customer success architect, delivery ' +
@@ -349,10 +348,9 @@ export const SELLING_TITLES: Readonly<Record<string, string>> = {
     'content moderation agent, content moderation operations manager, content quality reviewer, content ' +
     'review analyst, content review specialist, content trust manager, discord moderator, forum moderator, ' +
     'integrity operations analyst, marketplace quality analyst, marketplace safety analyst, moderator, ' +
-    'platform trust analyst, policy operations analyst, policy operations associate, policy operations ' +
-    'manager, policy operations specialist, safety investigator, standards and enforcement specialist, ' +
-    'trust analyst, trust and risk agent, trust and safety investigator, trust and safety moderator, trust ' +
-    'and safety representative, trust and safety risk analyst, trust and safety strategist, trust ' +
-    'operations analyst, trust operations associate, trust operations lead, trust operations manager, ' +
-    'trust operations specialist, trust specialist, user trust analyst',
+    'platform trust analyst, safety investigator, standards and enforcement specialist, trust analyst, ' +
+    'trust and risk agent, trust and safety investigator, trust and safety moderator, trust and safety ' +
+    'representative, trust and safety risk analyst, trust and safety strategist, trust operations analyst, ' +
+    'trust operations associate, trust operations lead, trust operations manager, trust operations ' +
+    'specialist, trust specialist, user trust analyst',
 };

@@ -143,20 +143,20 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'firmware, linux driver engineer, network firmware engineer, operating system firmware engineer',
   'engineering-management':
     'android team lead, application development manager, applications development manager, backend ' +
-    'engineering manager, cloud engineering manager, development team lead, devops engineering manager, ' +
-    'director of ai engineering, director of application development, director of engineering and product, ' +
-    'director of infrastructure, director of platform engineering, director of product engineering, ' +
-    'director of software, engineer manager, engineering and product lead, engineering squad lead, ' +
-    'frontend engineering manager, frontend team lead, full stack engineering manager, fullstack team ' +
-    'lead, head of ai engineering, head of android, head of application development, head of backend, head ' +
-    'of engineering and product, head of frontend, head of infrastructure, head of ios, head of mobile, ' +
-    'head of platform engineering, head of product engineering, head of software, head of software ' +
-    'development, head of web engineering, infrastructure engineering manager, ios team lead, java team ' +
-    'lead, machine learning engineering manager, mobile team lead, platform engineering manager, python ' +
-    'team lead, r and d team lead, software development director, software development lead, software ' +
-    'director, software engineer manager, software manager, software team lead, tech lead manager, ' +
-    'technical lead manager, technical team lead, vp of engineering and product, vp of platform ' +
-    'engineering, vp product engineering, vp r and d, vp software, web team lead',
+    'engineering manager, cloud engineering manager, devops engineering manager, director of ai ' +
+    'engineering, director of application development, director of engineering and product, director of ' +
+    'infrastructure, director of platform engineering, director of product engineering, director of ' +
+    'software, engineer manager, engineering and product lead, engineering squad lead, frontend ' +
+    'engineering manager, frontend team lead, full stack engineering manager, fullstack team lead, head of ' +
+    'ai engineering, head of android, head of application development, head of backend, head of ' +
+    'engineering and product, head of frontend, head of infrastructure, head of ios, head of mobile, head ' +
+    'of platform engineering, head of product engineering, head of software, head of software development, ' +
+    'head of web engineering, infrastructure engineering manager, ios team lead, java team lead, machine ' +
+    'learning engineering manager, mobile team lead, platform engineering manager, python team lead, ' +
+    'software development director, software development lead, software director, software engineer ' +
+    'manager, software manager, software team lead, tech lead manager, technical lead manager, technical ' +
+    'team lead, vp of engineering and product, vp of platform engineering, vp product engineering, vp r ' +
+    'and d, vp software, web team lead',
   'forward-deployed-engineering':
     'agent deployment engineer, ai deployment engineer, ai deployment lead, client deployment engineer, ' +
     'customer deployment engineer, deployed engineer, embedded customer engineer, fde manager, field ' +
@@ -189,16 +189,15 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'strategy lead, product strategy manager, product trainee, senior pm, staff pm',
   'general-software-engineering':
     'billing engineer, browser engineer, c sharp developer, cli engineer, clojure developer, clojure ' +
-    'engineer, cobol developer, coding engineer, csharp developer, csharp engineer, delphi developer, ' +
-    'desktop application developer, dotnet engineer, electron developer, engineering fellow, erlang ' +
-    'developer, erlang engineer, fintech engineer, first engineer, founding senior engineer, fraud ' +
-    'engineer, functional programmer, haskell developer, haskell engineer, mac engineer, macos developer, ' +
-    'macos engineer, mainframe developer, matlab developer, net developer, net engineer, ocaml engineer, ' +
-    'open source developer, open source engineer, payments engineer, perl developer, programmer analyst, ' +
-    'rpa developer, sdk developer, sdk engineer, search relevance engineer, software algorithm engineer, ' +
-    'software dev engineer, software eng, software engineering fellow, software modernization engineer, ' +
-    'software specialist, software technical lead engineer, trading systems developer, vb net developer, ' +
-    'windows developer',
+    'engineer, cobol developer, csharp developer, csharp engineer, delphi developer, desktop application ' +
+    'developer, dotnet engineer, electron developer, engineering fellow, erlang developer, erlang ' +
+    'engineer, fintech engineer, founding senior engineer, functional programmer, haskell developer, ' +
+    'haskell engineer, macos developer, macos engineer, mainframe developer, matlab developer, net ' +
+    'developer, ocaml engineer, open source developer, open source engineer, payments engineer, perl ' +
+    'developer, programmer analyst, rpa developer, sdk developer, sdk engineer, search relevance engineer, ' +
+    'software algorithm engineer, software dev engineer, software eng, software engineering fellow, ' +
+    'software modernization engineer, software technical lead engineer, trading systems developer, vb net ' +
+    'developer, windows developer',
   'geospatial-analysis':
     'geospatial data analyst, geospatial data scientist, geospatial data specialist, geospatial developer, ' +
     'geospatial scientist, geospatial software engineer, geospatial specialist, gis administrator, gis ' +
@@ -290,29 +289,28 @@ export const SOFTWARE_TITLES: Readonly<Record<string, string>> = {
     'engineer, network development engineer, network implementation engineer, network infrastructure ' +
     'engineer, network integration engineer, network operations analyst, network operations center ' +
     'analyst, network operations center engineer, network operations center manager, network operations ' +
-    'center technician, network operations lead, network operations manager, network operations ' +
-    'specialist, network operations technician, network planning engineer, network platform engineer, ' +
-    'network production engineer, network project engineer, network reliability engineer, network services ' +
-    'engineer, network specialist, network support technician, network systems engineer, networking ' +
-    'architect, networking lead, networking specialist, noc analyst, noc lead, noc manager, noc operator, ' +
-    'noc specialist, noc supervisor, optical network engineer, peering coordinator, peering manager, sd ' +
-    'wan engineer, wan engineer, wifi engineer, wireless engineer',
+    'center technician, network operations lead, network operations specialist, network operations ' +
+    'technician, network planning engineer, network platform engineer, network production engineer, ' +
+    'network project engineer, network reliability engineer, network services engineer, network ' +
+    'specialist, network support technician, network systems engineer, networking architect, networking ' +
+    'lead, networking specialist, noc analyst, noc lead, noc manager, noc operator, noc specialist, noc ' +
+    'supervisor, optical network engineer, peering coordinator, peering manager, sd wan engineer, wan ' +
+    'engineer, wifi engineer, wireless engineer',
   'platform-engineering':
     'application infrastructure engineer, build infrastructure engineer, build systems engineer, ci cd ' +
     'platform engineer, cloud infrastructure developer, cloud infrastructure lead, cloud platform ' +
     'architect, cloud platform developer, container platform engineer, dev ex engineer, dev experience ' +
-    'engineer, dev productivity engineer, dev tools engineer, developer experience lead, developer ' +
-    'experience manager, developer platform lead, developer platform software engineer, developer ' +
-    'productivity lead, developer productivity software engineer, developer tools engineer, devex ' +
-    'engineer, devx engineer, director of developer experience, dx engineer, engineering efficiency ' +
-    'engineer, engineering productivity engineer, head of developer experience, infra lead, infrastructure ' +
-    'automation engineer, infrastructure developer, infrastructure engineering lead, infrastructure ' +
-    'operations engineer, infrastructure services engineer, infrastructure systems engineer, internal ' +
-    'tooling engineer, internal tools developer, kubernetes administrator, kubernetes architect, ' +
-    'kubernetes developer, kubernetes platform software engineer, kubernetes specialist, openshift ' +
-    'administrator, openshift engineer, platform architect, platform developer, platform operations ' +
-    'engineer, platform reliability engineer, platform systems engineer, product infrastructure engineer, ' +
-    'release infrastructure engineer, storage infrastructure engineer, technical infrastructure engineer, ' +
+    'engineer, dev productivity engineer, dev tools engineer, developer platform lead, developer platform ' +
+    'software engineer, developer productivity lead, developer productivity software engineer, developer ' +
+    'tools engineer, devex engineer, devx engineer, director of developer experience, dx engineer, ' +
+    'engineering efficiency engineer, engineering productivity engineer, head of developer experience, ' +
+    'infra lead, infrastructure automation engineer, infrastructure developer, infrastructure engineering ' +
+    'lead, infrastructure operations engineer, infrastructure services engineer, infrastructure systems ' +
+    'engineer, internal tooling engineer, internal tools developer, kubernetes administrator, kubernetes ' +
+    'architect, kubernetes developer, kubernetes platform software engineer, kubernetes specialist, ' +
+    'openshift administrator, openshift engineer, platform architect, platform developer, platform ' +
+    'operations engineer, platform reliability engineer, product infrastructure engineer, release ' +
+    'infrastructure engineer, storage infrastructure engineer, technical infrastructure engineer, ' +
     'terraform engineer',
   'product-analytics':
     'ab testing specialist, experimentation manager, game analyst, game data analyst, growth and product ' +

@@ -130,20 +130,19 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'engineer, digital workplace engineer, end user computing engineer, end user engineer, end user ' +
     'platform engineer, end user systems engineer, endpoint administrator, endpoint engineering lead, ' +
     'endpoint engineering manager, endpoint management engineer, endpoint platform engineer, endpoint ' +
-    'security administrator, enterprise systems engineer, exchange administrator, google workspace ' +
-    'administrator, information technology administrator, information technology engineer, intune ' +
-    'administrator, intune engineer, it and infrastructure engineer, it and network administrator, it and ' +
-    'security administrator, it and security engineer, it and systems administrator, it applications ' +
-    'engineer, it automation engineer, it cloud engineer, it engineering lead, it engineering manager, it ' +
-    'infrastructure administrator, it infrastructure analyst, it infrastructure engineer, it ' +
-    'infrastructure specialist, it integration engineer, it network administrator, it network engineer, it ' +
-    'platform engineer, it security and systems engineer, it solutions engineer, it support and systems ' +
-    'administrator, it support and systems engineer, it system engineer, it system specialist, it systems ' +
-    'analyst engineer, it systems and security engineer, it systems specialist, jamf administrator, jamf ' +
-    'engineer, m365 administrator, m365 engineer, mac administrator, mac systems engineer, macos ' +
-    'administrator, mdm administrator, mdm engineer, microsoft 365 administrator, modern workplace ' +
-    'engineer, o365 administrator, office 365 administrator, office 365 engineer, saas administrator, saas ' +
-    'operations engineer, workplace automation engineer, workplace it engineer, workplace services ' +
+    'security administrator, exchange administrator, google workspace administrator, information ' +
+    'technology administrator, information technology engineer, intune administrator, intune engineer, it ' +
+    'and infrastructure engineer, it and network administrator, it and security administrator, it and ' +
+    'security engineer, it and systems administrator, it applications engineer, it automation engineer, it ' +
+    'cloud engineer, it engineering lead, it engineering manager, it infrastructure administrator, it ' +
+    'infrastructure analyst, it infrastructure engineer, it infrastructure specialist, it integration ' +
+    'engineer, it network administrator, it network engineer, it platform engineer, it security and ' +
+    'systems engineer, it solutions engineer, it support and systems administrator, it support and systems ' +
+    'engineer, it system engineer, it system specialist, it systems analyst engineer, it systems and ' +
+    'security engineer, it systems specialist, jamf administrator, jamf engineer, m365 administrator, m365 ' +
+    'engineer, mac administrator, mac systems engineer, macos administrator, mdm administrator, mdm ' +
+    'engineer, microsoft 365 administrator, modern workplace engineer, o365 administrator, office 365 ' +
+    'administrator, office 365 engineer, saas administrator, workplace automation engineer, workplace it ' +
     'engineer, workplace systems engineer, workplace technology engineer',
   'offensive-security':
     'adversary emulation engineer, ai red team researcher, bug bounty manager, bug bounty triager, cyber ' +
@@ -157,8 +156,8 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'change management manager, change management partner, change management specialist, director of ' +
     'programs, director of project management office, head of programmes, head of programs, head of ' +
     'project management office, organizational change management lead, organizational change manager, ' +
-    'portfolio and program manager, program analyst, program associate, program specialist, program ' +
-    'supervisor, programme coordinator manager, programs specialist, vp of programs, vp programs',
+    'portfolio and program manager, program analyst, program associate, program supervisor, programme ' +
+    'coordinator manager, vp of programs, vp programs',
   'project-coordination':
     'cost and schedule analyst, planner scheduler, pmo consultant, pmo coordinator, pmo officer, program ' +
     'administrator, program assistant, program control analyst, program controls analyst, program ' +
@@ -238,7 +237,7 @@ export const TECHNOLOGY_TITLES: Readonly<Record<string, string>> = {
     'analyst, threat response engineer, tier 2 soc analyst, vulnerability analyst, vulnerability manager',
   'technical-program-management':
     'director of technical programs, engineering chief of staff, engineering delivery manager, head of ' +
-    'technical programs, r and d operations manager, technical delivery director, technical delivery lead, ' +
-    'technical program analyst, technical program coordinator, technical program director, technical ' +
-    'program specialist, technical release manager',
+    'technical programs, technical delivery director, technical delivery lead, technical program analyst, ' +
+    'technical program coordinator, technical program director, technical program specialist, technical ' +
+    'release manager',
 };
