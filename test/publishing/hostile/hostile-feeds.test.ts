@@ -20,7 +20,7 @@ import {
 const CEILINGS = { cpuSeconds: 30, heapMegabytes: 512 };
 
 /** A child takes feeds until it has used this much; then the next one takes over, far from the ceiling. */
-const CPU_SECONDS_OF_A_CHILD = 10;
+const CPU_SECONDS_OF_A_CHILD = 15;
 
 let folder: string;
 let child: FeedChild | undefined;
