@@ -21,8 +21,11 @@ import { realBundles } from './support/templates.ts';
 
 const run = promisify(execFile);
 const MAXIMUM_BYTES = 400_000;
-/** Functions that publish uploads contain the publisher, the importers and the words of the fact reader. */
-const MAXIMUM_UPLOAD_BYTES = 1_500_000;
+/**
+ * Functions that publish uploads contain the publisher, the importers, 275 KB of titles and 307 KB of rules that read facts in
+ * five languages.
+ */
+const MAXIMUM_UPLOAD_BYTES = 1_600_000;
 
 /** Returns the credentials that the SDK finds on its own. */
 const TABLE_READER = `

@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d08171c9f671"
+            "01a19b7c-a680-7000-8001-d3fe366e2733"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cd3790840b7"
+          "01a19b7c-a680-7000-800f-5ffc4f53baef"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cd3790840b7"
+          "01a19b7c-a680-7000-800f-5ffc4f53baef"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d08171c9f671"
+            "01a19b7c-a680-7000-8001-d3fe366e2733"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5cd3790840b7"
+            "01a19b7c-a680-7000-800f-5ffc4f53baef"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AbuRNaKn8BC-N5dB3WB0lHDPRPDwcxA8xRT6lpZXzN-mi_4iknRzGcinsmuCIS_KIwBOrxUs4dimcEmd_Juk4yBLw5GEqhpXA5w41v7zojR77eJeQGEwdlYEP1ENbHdUkn518wd3_AqoESDUj2dPYE71i_X0MS3o_QNEq1UGnmiRfDgdxhFIlf5LkIKmwplp"
+          "Ae8hEepzAv2zYzqRyUo2BydHXWEScYOGxi8p8bloT8CpvQQGnsBZ57zfJfc8RaFRokMwG15e2lO5zkqmAKt7sVyh4hF3g_psoKgRus1LeSAi4JrfDVBCfmprc5KYi95zlXa3F5ebptw5YN_1Wr5oIVi5DAWgfvvo7YyaeQrwo_VsqYmj_SgOrmNR2Ku2zFI1"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-812414addb5a"
+          "01a19b7c-a680-7000-8001-8013ada9e6da"
         ]
       }
     }
