@@ -5,7 +5,6 @@ import {
   before,
   type Condition,
   inSections,
-  inSegment,
   inSentence,
   isQuestion,
   labelled,
@@ -13,7 +12,8 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { ALLOWED, HELD, SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+import { HELD, SEVERAL } from '../arrangement/arrangement-words.ts';
+import { LEFT_OPEN } from './arrangement-bars.ts';
 
 const JOUR = '1/2/3/4/un/deux/trois/quatre';
 const HOME = 'teletravail/tt/remote/distanciel';
@@ -29,16 +29,7 @@ const CHOICE: Lexicon = {
     'mois/mensuel/annee/trimestre/clients/ponctuel/ponctuellement/occasionnel/occasionnellement/integration/premiers/premieres/ecole/formations',
   ],
 };
-const UNLESS: readonly Condition[] = [
-  isQuestion,
-  inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack'),
-  inSentence(CHOICE),
-  inSentence(SEVERAL),
-  inSegment(ALLOWED),
-  inSegment(VAGUE),
-  before(6, NEGATION),
-  before(2, HELD),
-];
+const UNLESS: readonly Condition[] = [...LEFT_OPEN, inSentence(CHOICE)];
 
 /** Where French employers have the work done. */
 export const frenchArrangements: readonly Rule[] = [

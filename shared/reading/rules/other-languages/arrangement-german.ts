@@ -15,7 +15,8 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { ALLOWED, HELD, SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+import { ALLOWED, SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+import { LEFT_OPEN } from './arrangement-bars.ts';
 
 const TAG = '2/3/4/zwei/drei/vier';
 const TAGE = `${TAG} [bis] [${TAG}] tage/tagen`;
@@ -41,16 +42,7 @@ const NOT_WEEKLY: Lexicon = {
     'nach [der/einer/deiner] einarbeitung/einarbeitungszeit/probezeit',
   ],
 };
-const UNLESS: readonly Condition[] = [
-  isQuestion,
-  inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack'),
-  inSentence(NOT_WEEKLY),
-  inSentence(SEVERAL),
-  inSegment(ALLOWED),
-  inSegment(VAGUE),
-  before(6, NEGATION),
-  before(2, HELD),
-];
+const UNLESS: readonly Condition[] = [...LEFT_OPEN, inSentence(NOT_WEEKLY)];
 /** What stands next to "hybrid" in a line of the terms: "Voll- oder Teilzeit, hybrid". */
 const TERMS: Lexicon = words(
   'voll oder und teilzeit vollzeit festanstellung unbefristet unbefristete befristet ab sofort stunden std woche pro 35 38 39 40 ca modell arbeitsmodell',

@@ -13,9 +13,9 @@ import {
   slashed,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
-import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { ALLOWED, ALLOWING, says, VAGUE } from '../arrangement/arrangement-words.ts';
+import { ALLOWING, says, VAGUE } from '../arrangement/arrangement-words.ts';
+import { NOT_OF_THE_JOB } from './arrangement-bars.ts';
 
 const HYBRID = 'hibrido/hibrida';
 const REMOTE = 'remoto/remota';
@@ -48,13 +48,7 @@ const OPEN: Lexicon = {
 const MEETINGS: Lexicon = words(
   'reunion reuniones reuniao reunioes encuentro encuentros encontro encontros evento eventos ocasional ocasionales ocasionais ocasionalmente eventual eventuais eventualmente puntual puntuales pontual pontuais',
 );
-const UNLESS: readonly Condition[] = [
-  isQuestion,
-  inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack'),
-  before(6, NEGATION),
-  inSegment(ALLOWED),
-  before(5, ALLOWING),
-];
+const UNLESS: readonly Condition[] = [...NOT_OF_THE_JOB, before(5, ALLOWING)];
 const PLACE: Lexicon = words(
   'modalidad modalidade modelo esquema espacio espaco lugar ubicacion localizacion local localizacao localidade regime regimen formato tipo jornada alocacao presencialidad',
 );
