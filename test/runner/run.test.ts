@@ -72,6 +72,31 @@ describe('files that share modules', () => {
     expect(progress.match(/^FAIL /gm)).toHaveLength(1);
   });
 
+  test('fail as they do alone, and leave nothing to the next one', async () => {
+    const { output, progress } = await run('together/[a-e]-').ended;
+    expect(progress.match(/^FAIL .*|●.*/gm)).toEqual([
+      'FAIL test/runner/fixture/together/a-rejects.fixture.ts',
+      '● rejects what nobody waits for',
+      'FAIL test/runner/fixture/together/b-overlong.fixture.ts',
+      '● never ends',
+      'FAIL test/runner/fixture/together/c-empty.fixture.ts',
+      '● Test suite failed to run',
+      'FAIL test/runner/fixture/together/e-finds.fixture.ts',
+      '● is not tried again',
+    ]);
+    expect(output).toBe('5 passed, 4 failed\n');
+    // Jest shows the lines of the test, not those of the runner.
+    expect(progress).toContain("> 6 | test('never ends'");
+    expect(progress).not.toContain('/runner/runner.ts');
+    expect(progress).not.toContain('/framework.ts');
+  });
+
+  test('run alone when another one has ended their process', async () => {
+    const { output, progress } = await run('together/ends-').ended;
+    expect(output).toBe('2 passed, 1 failed\n');
+    expect(progress.match(/^FAIL .*/gm)).toEqual(['FAIL test/runner/fixture/together/ends-2.fixture.ts']);
+  });
+
   test('fail alone when they start a process', async () => {
     const { output, progress } = await run('passes', 'starts-a-process', 'shares-1').ended;
     expect(output).toBe('2 passed, 1 failed, 1 skipped\n');

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import type { TestEvents } from 'jest-runner';
 import { filesThatShareModules } from './shared-modules.ts';
+import { apart } from './together/apart.ts';
 import { FILE_ENDED, type FileResult, writeGroups } from './together/file-groups.ts';
 
 const require = createRequire(import.meta.url);
@@ -42,6 +43,8 @@ export default class ModuleRunner extends TestRunner {
   readonly #groups = new Map<string, Test[]>();
   /** Paths of files whose results were told. */
   readonly #ended = new Set<string>();
+  /** Files whose group ended before they did. */
+  #left: Test[] = [];
   readonly #listeners = new Map<string, Listener>();
   #told: Promise<void> = Promise.resolve();
 
@@ -52,15 +55,21 @@ export default class ModuleRunner extends TestRunner {
     if (!hasFlags) process.execArgv = [...execArgv, ...FLAGS];
     const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
     process.env['TEST_RUN_FOLDER'] = folder;
-    const groups = this.#group(tests);
-    writeGroups(
-      folder,
-      groups.map((group) => group.map(({ path }) => path)),
-    );
     const stop = this.#listen(FILE_ENDED, async (ended) => await this.#tell(ended[0] as FileResult));
     try {
-      const firsts = groups.flatMap((group) => group.slice(0, 1));
-      await super.runTests(firsts, watcher, hasFlags ? options : { ...options, serial: false });
+      const run = async (groups: readonly (readonly Test[])[]): Promise<void> => {
+        writeGroups(
+          folder,
+          groups.map((group) => group.map(({ path }) => path)),
+        );
+        const firsts = groups.flatMap((group) => group.slice(0, 1));
+        await super.runTests(firsts, watcher, hasFlags ? options : { ...options, serial: false });
+      };
+      await run(this.#group(tests));
+      // A file that ends its worker, or a kernel that does, fails no other file of its group.
+      const alone = this.#left.map((test) => [test]);
+      for (const group of alone) this.#groups.set(group[0]?.path ?? '', group);
+      if (alone.length > 0 && !watcher.isInterrupted()) await run(alone);
     } finally {
       stop();
       process.execArgv = execArgv;
@@ -76,14 +85,14 @@ export default class ModuleRunner extends TestRunner {
     this.#listeners.set(name, tell);
     if (name !== 'test-file-success' && name !== 'test-file-failure') return super.on(name, listener);
     return this.#listen(name, async (event) => {
-      const [test, resultOrError] = event as readonly [Test, unknown];
+      const [test] = event as readonly [Test];
       const group = this.#groups.get(test.path) ?? [test];
-      if (group.length === 1) return await tell(event);
+      if (group.length === 1) return await say(tell, event);
       await this.#told;
-      // A worker that died, or a group that started a process, fails what was not told before.
       const left = group.filter(({ path }) => !this.#ended.has(path));
-      for (const each of left) await tell([each, resultOrError]);
-      if (left.length === 0 && name === 'test-file-failure') await tell(event);
+      this.#left.push(...left);
+      // A process that started behind the last test.
+      if (left.length === 0 && name === 'test-file-failure') await say(tell, event);
     });
   }
 
@@ -101,8 +110,8 @@ export default class ModuleRunner extends TestRunner {
     const [name, what] =
       'result' in ended ? ['test-file-success', ended.result] : ['test-file-failure', ended.error];
     this.#told = this.#told.then(async () => {
-      await this.#listeners.get(name)?.([test, what]);
-      if (next !== undefined) await this.#listeners.get('test-file-start')?.([next]);
+      await say(this.#listeners.get(name), [test, what]);
+      if (next !== undefined) await say(this.#listeners.get('test-file-start'), [next]);
     });
     await this.#told;
   }
@@ -110,6 +119,7 @@ export default class ModuleRunner extends TestRunner {
   /** Returns the groups in the order of their first files. */
   #group(tests: readonly Test[]): readonly (readonly Test[])[] {
     this.#ended.clear();
+    this.#left = [];
     this.#groups.clear();
     for (const paths of filesThatShareModules(tests.map(({ path }) => path))) {
       const group: Test[] = [];
@@ -119,3 +129,7 @@ export default class ModuleRunner extends TestRunner {
     return [...new Set(tests.flatMap(({ path }) => [this.#groups.get(path) ?? []]))];
   }
 }
+
+/** Calls a listener of jest's, whose errors are those of a test file and name no line of this one. */
+const say = (listener: Listener | undefined, event: readonly unknown[]): Promise<void> =>
+  apart(Promise.resolve(event).then(listener) as Promise<void>);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '@jest/reporters';
@@ -28,4 +29,13 @@ export function groupOf(first: string): readonly string[] {
   if (folder === undefined || !existsSync(file)) return [first];
   const groups: Groups = JSON.parse(readFileSync(file, 'utf8'));
   return groups[first] ?? [first];
+}
+
+/**
+ * Marks a group as begun. Jest gives a worker that takes the place of one that died the same group.
+ * @throws Error when it was begun before: its files that have not ended then run alone
+ */
+export function beginGroup(first: string): void {
+  const name = `${createHash('sha256').update(first).digest('hex')}.begun`;
+  writeFileSync(join(process.env['TEST_RUN_FOLDER'] ?? '', name), '', { flag: 'wx' });
 }

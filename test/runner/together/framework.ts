@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Config, TestResult } from '@jest/reporters';
-import { FILE_ENDED, type FileResult, groupOf } from './file-groups.ts';
+import { apart } from './apart.ts';
+import { beginGroup, FILE_ENDED, type FileResult, groupOf } from './file-groups.ts';
+import { keepGlobals } from './globals.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -31,6 +34,8 @@ type Run = [
 const { default: runFile }: { default: (...run: Run) => Promise<TestResult> } = require('jest-circus/runner');
 type Circus = { readonly getState: () => object; readonly resetState: () => void };
 const CIRCUS = require.resolve('jest-circus');
+/** The copy of the framework that runs the tests. */
+const ADAPTER = join(dirname(CIRCUS), 'jestAdapterInit.js');
 
 /**
  * Runs the test files of a group one after the other, with the same globals and modules. Each has its own tests, hooks and
@@ -41,15 +46,16 @@ const CIRCUS = require.resolve('jest-circus');
 export default async function runTogether(...run: Run): Promise<Partial<TestResult>> {
   const [globalConfig, config, environment, runtime, first, send] = run;
   const paths = groupOf(first);
-  if (paths.length === 1 || send === undefined) return await runFile(...run);
+  if (paths.length === 1 || send === undefined) return await apart(runFile(...run));
+  beginGroup(first);
   const reset = loadFramework(environment, runtime);
   for (const path of paths) {
-    const restore = keepVariables(environment);
+    const restore = keepGlobals(environment.global);
     const consoleLines = keepConsole(environment);
     const start = Date.now();
     const runThis = async (): Promise<FileResult> => {
       try {
-        const result = await runFile(globalConfig, config, environment, runtime, path, send);
+        const result = await apart(runFile(globalConfig, config, environment, runtime, path, send));
         environment.endFile();
         return { path, result: { ...finished(result, start, config), ...consoleLines() } };
       } catch (error) {
@@ -60,6 +66,7 @@ export default async function runTogether(...run: Run): Promise<Partial<TestResu
     await send(FILE_ENDED, [await runThis()]);
     runtime.restoreAllMocks();
     environment.fakeTimersModern?.useRealTimers();
+    environment.fakeTimers?.useRealTimers();
     restore();
     reset();
     // What a file imports before its tests is its own code, too; between tests jest refuses it.
@@ -69,10 +76,12 @@ export default async function runTogether(...run: Run): Promise<Partial<TestResu
 }
 
 /**
- * Loads the framework before the first file, so that it has none of a file's handlers yet.
+ * Loads the framework before the first file, so that it has none of a file's handlers yet. The copy that runs the tests comes
+ * first: handlers are those of the first one, and know the tests of no other.
  * @returns what removes the tests and handlers of a file
  */
 function loadFramework({ global }: JestEnvironment, runtime: Runtime): () => void {
+  runtime.requireInternalModule(ADAPTER);
   const { resetState, getState } = runtime.requireInternalModule(CIRCUS) as Circus;
   const handlers = Reflect.get(global, Symbol.for('EVENT_HANDLERS')) as unknown[];
   const own = handlers.length;
@@ -95,16 +104,6 @@ function finished(result: TestResult, start: number, config: Config.ProjectConfi
     perfStats: { ...result.perfStats, start, end, runtime, slow: runtime / 1000 > config.slowTestThreshold },
     skipped: numPassingTests + numFailingTests + numTodoTests === 0 && numPendingTests > 0,
     leaks: false,
-  };
-}
-
-/** @returns what puts the environment variables back */
-function keepVariables({ global }: JestEnvironment): () => void {
-  const variables = { ...global.process.env };
-  return () => {
-    const { env } = global.process;
-    for (const name of Object.keys(env)) if (!(name in variables)) delete env[name];
-    Object.assign(env, variables);
   };
 }
 
