@@ -94,12 +94,13 @@ export const compliance: RuleTable = {
       id: 'compliance.claim.product',
       says: { compliance: { appliesTo: 'product', relationship: 'employer_claim' } },
       find: [
-        'our [secure/cloud] platform/product/software/products/app/api is [also/fully] {standard} certified/compliant/accredited/authorized',
+        'our [secure/cloud/core] platform/product/software/products/app/api/solution/solutions is/are [also/fully] {standard} certified/compliant/accredited/authorized',
         'our [fully] {standard} certified/compliant/authorized [secure/cloud/website] platform/product/software/app/api/builder/website/service/infrastructure',
       ],
       unless: CLAIM_UNLESS,
       yes: [
         'Our platform is HIPAA compliant.',
+        'Our core solutions are HIPAA compliant.',
         'In addition to our GDPR-compliant website builder, we offer a shop.',
       ],
       no: ['Our platform is not HIPAA compliant.', 'We help products become HIPAA compliant.'],

@@ -131,6 +131,15 @@ const TABLE: RuleTable = {
         before(12, UNSURE),
         after(6, UNSURE),
         after(4, words('unavailable')),
+        after(14, { find: ['employees at/of our/your', 'at our customers/clients'] }),
+        // A line that is only its name is a question, whose answer follows.
+        all(
+          { kinds: ['paragraph', 'heading'] },
+          alone(words('work employment')),
+          not(inSections('benefits')),
+          inside({ find: ['visa/immigration/h1b [work] sponsorship/support/assistance'] }),
+          not(inside(words('available'))),
+        ),
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
@@ -181,6 +190,8 @@ const TABLE: RuleTable = {
         'Visa sponsorship may be available.',
         'Visa sponsorship is only available for senior roles.',
         'Visa sponsorship is currently unavailable.',
+        'Visa sponsorship\n\nNo',
+        'We build tools for mobility teams: visa sponsorship and relocation for employees of our customers.',
       ],
     },
     {
@@ -201,6 +212,8 @@ const TABLE: RuleTable = {
         'no <3> sponsorship/sponsorships',
         'sponsorship <5> not [currently] available/offered/provided/possible/eligible/supported/an',
         'sponsorship <4> unavailable',
+        'sponsorship [offered/available/provided/supported] no',
+        'sorry no visa/visas/sponsorship',
         'sponsorship <3> cannot/cant be provided/offered/given',
         '(ne|nous) parrainons/sponsorisons pas',
         'no tramitamos/gestionamos/ofrecemos <3> visado/visados/visa/visas',
@@ -236,6 +249,8 @@ const TABLE: RuleTable = {
             'if event events whether executive just only guarantee always every all limited preferred prefer although though ideally preferably',
           ),
         ),
+        // "Sponsorship: no problem".
+        after(1, words('problem problems worries issue')),
         inside(words('guarantee successfully just only every relocation events all always limited')),
         after(
           10,
@@ -255,6 +270,8 @@ const TABLE: RuleTable = {
       yes: [
         'Não patrocinamos vistos.',
         'Sponsorship cannot be provided.',
+        'Schedule: Full time. Employment sponsorship offered: No',
+        'Sorry, no visas.',
         'Nous ne parrainons pas de visas.',
         'No tramitamos visados.',
         'We are unable to consider applications from candidates who need a visa.',
@@ -267,6 +284,7 @@ const TABLE: RuleTable = {
         'EU citizens do not require visa sponsorship.',
         'Most employers do not sponsor visas, and we want to change that.',
         'We cannot sponsor every role.',
+        'Visa sponsorship: no problem.',
         'We do not shy away from sponsoring visas.',
         'Do you not require sponsorship?',
       ],

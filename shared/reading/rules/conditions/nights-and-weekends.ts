@@ -54,6 +54,8 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       inSegment(CONDITIONAL),
       all(inSegment(MANAGED), not(OWN_HOURS)),
       before(2, words('game movie date their late')),
+      // Shifts to choose from.
+      after(1, words('available')),
       inSentence(OTHERS),
     ],
     yes: [
@@ -65,6 +67,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     ],
     no: [
       'Game nights and weekends away.',
+      '## Role\n\n- Pack boxes, day and night shifts available',
       'You may work night shifts.',
       '## Benefits\n\n- Night shift premium',
       'You support night shift staff.',

@@ -35,6 +35,8 @@ const NOT_OWN: readonly Condition[] = [
   before(14, DRIVEN),
   before(25, words('if')),
   after(5, words('if')),
+  // Whoever may leave it takes part by choice.
+  inSentence({ find: ['opt in/into/out', 'opting in/into/out'] }),
   inSentence({ find: ['if required/needed/necessary/applicable'] }),
 ];
 
@@ -62,6 +64,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       '## Role\n\n- Join us and improve on-call tooling',
       'You may take part in an on-call rotation.',
       'If you like, join the on-call rotation.',
+      'Engineers can opt in to the on-call rotation.',
       '## Role\n\n- Participate in an on-call rotation to help with urgent cases (if required)',
     ],
   },
@@ -84,6 +87,8 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'provide/provides/providing 24x7 on call',
       'on call yes',
       '24x7 on call support on a rotational/rotating',
+      'incident/incidents response on call rotation',
+      'share/sharing the burden/load of [being] on call',
       'on call [for] #/one/two day/days/week/weeks in/every/per/each/a',
       'standby duty every',
       'standby rota/rotation/roster',
@@ -113,6 +118,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'Du übernimmst Rufbereitschaft.',
       '## Location\n\n- On call: 1 week in 5, paid extra',
       '- Standby duty every fifth week',
+      '## Role\n\n- Share the burden of on-call duties with six engineers',
       '## Role\n\n- Maintain our platform and provide on-call support',
       '## Role\n\n- Build services, including on-call duty every sixth week',
       '## Requirements\n\n- Experience running databases and willingness to be on call',

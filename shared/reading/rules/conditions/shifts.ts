@@ -53,6 +53,8 @@ export const SHIFT_RULES: readonly Rule[] = [
       // Those who work by day have no shifts that change; "shift-left" is a way of testing.
       inside(words('left')),
       all(inside(words('day')), not(inside(words('night rotating rotational alternating')))),
+      // Shifts to choose from.
+      after(1, words('available')),
       all(
         before(
           1,
@@ -61,6 +63,7 @@ export const SHIFT_RULES: readonly Rule[] = [
         not(
           inside({ find: ['night/overnight/graveyard/rotating/rotational/based', 'work/working in shifts'] }),
         ),
+        not(all(inside({ find: ['work/working shifts'] }), OWN_HOURS)),
       ),
       after(1, words('left from how workers swapping marketplace in')),
       inSentence(OTHERS),
@@ -69,6 +72,7 @@ export const SHIFT_RULES: readonly Rule[] = [
     ],
     yes: [
       '## Requirements\n\n- Willing to work in shifts',
+      '## Requirements\n\n- Willingness to work shifts',
       'This is a shift-based role.',
       'You work rotating shifts.',
       '## Requirements\n\n- Experience with machines and able to work rotating shifts',
@@ -78,6 +82,7 @@ export const SHIFT_RULES: readonly Rule[] = [
     no: [
       'A paradigm shift in how teams work.',
       'You may work shifts.',
+      '## Role\n\n- Pack boxes, day and night shifts available',
       'Lieu de travail : poste basé à Nevers.',
       'Schedule: Day shifts, Monday to Friday',
       'You stand during 8-hour shifts.',
