@@ -50,6 +50,14 @@ const OF_THE_EMPLOYER = /\b(?:our|we|you(?:['’]ll)?)\b/iu;
 /** A lead-in that says no more than its heading: "Experience with:". */
 const BARE_LEAD =
   /^(?:hands-on )?(?:experience|expertise|familiarity|familiar|knowledge|proficiency|skills|exposure) (?:with|in|of|to|using)(?: the following| any of| some of| one or more of)?\s*[:：]$/iu;
+/** What a line above a list says if the list goes on with what applicants know. */
+const KNOWN =
+  /\b(?:experience|familiar(?:ity)?|knowledge|proficien(?:t|cy)|skills?|understanding|exposure)\b/iu;
+/** What a smaller heading says that groups wishes by what they are about: "Technical skills". */
+const GROUP =
+  /^(?!.*\b(?:required|requirements|must|essential|minimum|mandatory|basic|core|key|your?|needed)\b)(?:[\p{L}/&+]+ ){0,3}(?:skills|experience|knowledge|background|expertise|competenc(?:y|ies)|education|certifications?)\s?[:：]?$/iu;
+/** What heads a column of demands. */
+const DEMANDED = /^(?:required|essential|mandatory|must)/iu;
 /** Sections that an item can open for the items behind it. */
 const HEADS_ITEMS: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
 
@@ -124,6 +132,8 @@ class SectionReader {
   /** The rank of the heading that opened the section; a heading of a higher number stands below it. */
   #rank = 0;
   #hasItems = false;
+  /** Whether smaller headings group the items of the section, right below its heading. */
+  #isGrouped = false;
   #introduction: Block | null = null;
   #above: Above | null = null;
 
@@ -187,7 +197,9 @@ class SectionReader {
   #enter(text: string, rank: number): void {
     if (this.#section === 'nice' && BARE_LEAD.test(text)) return;
     const named = labelSectionOf(text);
-    const found = named === 'other' ? sectionOf(text) : named;
+    let found = named === 'other' ? sectionOf(text) : named;
+    if (found === 'nice' && rank === this.#rank && this.#isColumn()) found = 'none';
+    if (this.#section === 'nice' && rank > this.#rank && GROUP.test(text)) found = 'other';
     if (found !== 'other') {
       // "Health and wellness" is a group of the benefits, "Location" of the requirements only where it is smaller.
       if (
@@ -200,15 +212,33 @@ class SectionReader {
         found !== 'stack'
       )
         return;
-      this.#section = found;
-      this.#rank = rank;
+      this.#open(found, rank);
       return;
     }
     const isBelow = rank > this.#rank || (this.#section === 'benefits' && rank >= BOLD_HEADING);
-    if (this.#rank > 0 && isBelow && this.#section !== 'none') return;
-    if (rank >= COLON_HEADING) return;
-    this.#section = 'other';
+    if (this.#leavesWishes()) this.#open('other', isBelow ? 0 : rank);
+    else if (this.#rank > 0 && isBelow && this.#section !== 'none') this.#isGrouped ||= !this.#hasItems;
+    else if (rank < COLON_HEADING) this.#open('other', rank);
+  }
+
+  #open(section: SectionName, rank: number): void {
+    this.#section = section;
     this.#rank = rank;
+    this.#isGrouped = false;
+  }
+
+  /**
+   * Behind a list of wishes, a heading that no list knows is of another section, however small it is. Groups of wishes have
+   * such headings from the first on.
+   */
+  #leavesWishes(): boolean {
+    return this.#section === 'nice' && this.#hasItems && !this.#isGrouped;
+  }
+
+  /** "Required" right in front of "Preferred" are the columns of a table: what stands below is the one or the other. */
+  #isColumn(): boolean {
+    const last = this.#blocks.at(-1);
+    return last?.kind === 'heading' && last.section === 'requirements' && DEMANDED.test(last.text);
   }
 
   /** A paragraph may introduce a list of another section, wishes without a colon too. It ends a section that its list has left. */
@@ -218,15 +248,18 @@ class SectionReader {
     if (canWish || (introduces && text.length <= LONGEST_INTRODUCTION)) {
       const found = sectionOf(lastSentence(text));
       if (introduces ? INTRODUCED.has(found) : found === 'nice') {
-        this.#section = found;
-        this.#rank = COLON_HEADING;
+        this.#open(found, COLON_HEADING);
         this.#hasItems = false;
         return;
       }
     }
+    if (this.#leavesWishes() && leadsOn(text, next) && !KNOWN.test(text)) {
+      this.#open('other', 0);
+      this.#hasItems = false;
+      return;
+    }
     if (this.#hasItems && ENDED_BY_PARAGRAPH.has(this.#section) && !introduces && next?.isItem !== true) {
-      this.#section = 'other';
-      this.#rank = 0;
+      this.#open('other', 0);
       this.#hasItems = false;
     }
   }

@@ -8,6 +8,8 @@ const HEADING = /^(#{1,6})(?:\s+|$)/u;
 const ITEM = /^(?:(?:[-*+·]|\d{1,9}[.)])\s+|-(?=\p{Lu})|[•●▪◦‣■◾►✔✓]\uFE0F?\s*)/u;
 /** Longer lines are prose; bold marks need not be looked for at both ends. */
 const LONGEST_HEADING = 200;
+/** Longer lines with a colon at their end, right below an item, are the rest of it. */
+const LONGEST_HEADLINE = 60;
 /** Most marks that are taken off the start of a line. Deeper nesting is noise. */
 const DEEPEST = 12;
 
@@ -54,7 +56,13 @@ export function markdownLines(source: string): Line[] {
           depth,
           heading[1]?.length ?? 1,
         );
-      } else if (depth > 0 || isQuote || open === undefined || startsAlone(body, open.text.at(-1) ?? '')) {
+      } else if (
+        depth > 0 ||
+        isQuote ||
+        open === undefined ||
+        startsAlone(body, open.text.at(-1) ?? '') ||
+        (open.depth > 0 && isHeadline(body))
+      ) {
         close();
         open = { text: [body], depth };
       } else open.text.push(body);
@@ -67,6 +75,11 @@ export function markdownLines(source: string): Line[] {
 /** Whether a line begins a paragraph of its own: a bold line, or one behind a hard break or a short line with a colon. */
 function startsAlone(body: string, before: string): boolean {
   return /^(?:\*\*|__)/u.test(body) || /(?: {2}|\\|:|(?:\*\*|__))$/u.test(before) || /^\s*\|/u.test(body);
+}
+
+/** Whether a line right below an item is a heading rather than the rest of the item: "You will:". */
+function isHeadline(body: string): boolean {
+  return body.length <= LONGEST_HEADLINE && /^\p{Lu}.*[:：]$/u.test(body);
 }
 
 /** Takes the marks off the start of a line. The depth of an item is one more than the half of its indentation. */
@@ -119,35 +132,47 @@ function pushText(lines: Line[], text: string, depth: number, heading: number): 
 
 /** A mark that `plainInline` may take off. */
 const INLINE_MARK = /[\\*`_[\]]/u;
+const LONGEST_TARGET = 2100;
 const BOX = /^\[[ xX]?\](?!\()/u;
 
-/** Takes off marks of emphasis, code, links and images. What does not close within a line stays. */
+/**
+ * Takes off marks of emphasis, code, links and images. What does not close within a line stays, and so do square brackets
+ * without a target: "[plus] Kafka".
+ */
 function plainInline(text: string): string {
   if (!INLINE_MARK.test(text)) return text;
-  let out = '';
+  const out: string[] = [];
+  /** Where in `out` the brackets stand that are still open. */
+  const opened: number[] = [];
   for (let at = 0; at < text.length; ) {
     const char = text[at] ?? '';
     if (char === '\\' && /[!-/:-@[-`{-~]/u.test(text[at + 1] ?? '')) {
-      out += text[at + 1] ?? '';
+      out.push(text[at + 1] ?? '');
       at += 2;
     } else if (char === '*' || char === '`' || (char === '_' && isOuterUnderscore(text, at))) at += 1;
     else if (char === '!' && text[at + 1] === '[') at += 1;
     else if (char === '[') {
       // A box of a form or a list of tasks is no link, and whether it is ticked is what it says.
       const box = BOX.exec(text.slice(at, at + 4))?.[0] ?? '';
-      if (box !== '') out += /x/iu.test(box) ? '☒' : '☐';
+      if (box === '') opened.push(out.length);
+      out.push(box === '' ? '[' : /x/iu.test(box) ? '☒' : '☐');
       at += box.length || 1;
     } else if (char === ']') {
       at += 1;
+      const open = opened.pop();
       // The target of a link is no text. Its length is bounded, so that unclosed ones cost no second pass.
-      const target = text[at] === '(' ? text.slice(at, at + 2100).indexOf(')') : -1;
-      if (target > 0) at += target + 1;
+      const target =
+        open !== undefined && text[at] === '(' ? text.slice(at, at + LONGEST_TARGET).indexOf(')') : -1;
+      if (open !== undefined && target > 0) {
+        out[open] = '';
+        at += target + 1;
+      } else out.push(char);
     } else {
-      out += char;
+      out.push(char);
       at += 1;
     }
   }
-  return out;
+  return out.join('');
 }
 
 function isOuterUnderscore(text: string, at: number): boolean {

@@ -39,6 +39,16 @@ const BENEFIT_TALK: Lexicon = {
     'health/dental insurance',
   ],
 };
+/** What is demanded in front of a name. */
+const ASKED: Lexicon = {
+  find: ['required/must/mandatory'],
+  except: [
+    'not/isnt/arent [strictly/absolutely] required/mandatory',
+    'not a must',
+    // "Terraform is required and knowledge of Kafka preferred", "OCaml required; Kafka and Redis preferred"
+    'required/mandatory and/while/whereas',
+  ],
+};
 /** A denial alone is no wish: "Experience with Scala is not required". */
 const NOT_ASKED: Lexicon = {
   find: [
@@ -119,10 +129,9 @@ export const PREFERRED_RULES: readonly Rule[] = [
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
       all(inSections('nice'), before(6, NEGATION)),
-      before(8, {
-        find: ['required/must/mandatory'],
-        except: ['not/isnt/arent [strictly/absolutely] required/mandatory', 'not a must'],
-      }),
+      all(before(8, ASKED), not(after(1, WISHED_IN_BRACKETS))),
+      // "Willingness to learn Kafka" is no knowledge of it.
+      before(5, { find: ['to learn'] }),
       // Of a tool that is demanded, a certificate may be a wish.
       all(inSections('requirements'), after(1, words('certification certifications certificate'))),
       inSentence(CURRENT),

@@ -19,6 +19,7 @@ export const REFUSED_HEADINGS: SectionPhrases = {
     'who we serve',
     // Benefits or wishes.
     '^ les plus ~',
+    '^ not required/needed/necessary ~',
     'our customers/clients/portfolio',
     'what our customers/clients',
   ],
@@ -30,8 +31,11 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
     // Demands and wishes in one list: none of its items says which it is.
     section: 'other',
     phrases: [
-      'requirements/qualifications/required/minimum/basic/must [qualifications/skills/haves/have/experience] and/or/plus [the] preferred/desired/desirable/nice/optional/bonus',
-      'preferred/desired and/or required/requirements/minimum',
+      'requirements/qualifications/required/minimum/basic/must/essential/essentials/necessary/needed/mandatory/need [qualifications/skills/haves/have/experience/criteria] and/or/plus <3> preferred/desired/desirable/desirables/nice/optional/bonus/bonuses/preferences',
+      // "Required / Preferred skills", "Experience: required, desired".
+      'required/minimum/basic/must/essential/necessary/needed/mandatory [have/haves] preferred/desired/desirable/optional/nice',
+      'preferred/desired/desirable/optional/nice/bonus [to] [have/haves] and/or/plus required/requirements/minimum/essential/must/mandatory/necessary',
+      'preferred/desired/desirable/optional required/mandatory/essential',
     ],
   },
   {
@@ -77,6 +81,7 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'what youll/you [will/can] learn',
       'skills/experience to gain/develop',
       'we/well [will] teach [you]',
+      'bonus/extras/extra <2+> youll/you [will] <2> learn/gain/pick/develop/discover',
       'training provided',
     ],
   },
@@ -106,6 +111,7 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'bonus/bonuses and/plus benefits/perks',
       'benefits/perks <1> bonus/bonuses',
       'salary/pay/compensation <2> bonus/bonuses',
+      'bonus program/scheme/plan/structure',
       'annual/signing/sign/referral/performance bonus/bonuses',
       'your/our/company advantages',
       '^ nos atouts ~',
