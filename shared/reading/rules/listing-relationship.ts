@@ -89,6 +89,13 @@ export const listingRelationship: RuleTable = {
       id: 'listing.intermediary.behalf',
       says: INTERMEDIARY,
       find: ['behalf of our/my client', 'behalf of one of our clients', 'behalf of a client'],
+      where: [
+        inSentence(
+          words(
+            'hire hiring hired recruit recruiting recruitment seek seeking look looking search searching role position vacancy opening opportunity job posting posted',
+          ),
+        ),
+      ],
       unless: [
         isQuestion,
         before(6, NEGATION),
@@ -102,6 +109,7 @@ export const listingRelationship: RuleTable = {
       yes: ['We are hiring on behalf of our client, a bank.'],
       no: [
         'You negotiate on behalf of our client.',
+        'This survey is run on behalf of our client.',
         '## Role\n\n- Speak on behalf of our client',
         'We do not hire on behalf of a client.',
       ],

@@ -46,6 +46,8 @@ const SOLD: Lexicon = {
 const NEED_NONE: Lexicon = {
   find: [
     'citizens/holders/nationals [do] not/dont need/require [any/a] visa/sponsorship',
+    'sponsorship/visa [is] not required/needed/necessary for/if',
+    'no <2> sponsorship [is] required/needed/necessary for <3> citizens/nationals/holders/residents',
     'you need no visa/sponsorship',
     'not need/require visa/sponsorship [sponsorship] if you',
     'most/many/other employers/companies do not/dont',
@@ -76,6 +78,16 @@ const LIMITED: Lexicon = {
   ],
 };
 
+/** An offer in spite of what the sentence denies: "While we cannot offer a flat, we do sponsor visas". */
+const AFTER_ALL: Lexicon = { find: ['we do/can/also'] };
+/** Work on the visas of others. */
+const DUTY: Lexicon = {
+  find: [
+    'manage/managing/coordinate/coordinating/oversee/overseeing/administer/administering/automate/automating/automates/track/tracking',
+  ],
+  except: ['we manage/coordinate'],
+};
+
 /** "If needed" says who gets what is offered, not that it may not be. */
 const UNSURE: Lexicon = {
   find: POSSIBLE.find,
@@ -98,6 +110,7 @@ const TABLE: RuleTable = {
         'we sponsor/sponsors international/candidates/applicants/people/talent/engineers',
         'do sponsor <2> visa/visas',
         'welcome applicants/candidates/applications who/that need/require <2> sponsorship',
+        'applicants/candidates who/that need/require <3> sponsorship are [also/very] welcome/encouraged',
         'provide/offer/issue a certificate of sponsorship',
         'relocation and/or visa <2> support/assistance/sponsorship/package',
         'relocation visa support/assistance/sponsorship',
@@ -125,12 +138,15 @@ const TABLE: RuleTable = {
       ],
       unless: [
         inSentence(PLANS),
-        before(12, NEGATION),
+        all(before(12, NEGATION), not(before(2, AFTER_ALL))),
         inside(NEGATION),
         after(8, NEGATION),
         before(12, UNSURE),
         after(6, UNSURE),
         after(4, words('unavailable')),
+        after(4, { find: ['out of scope'] }),
+        { cue: DUTY, before: 5, within: 'segment' },
+        all(inSections('role'), { kinds: ['item'] }, not(inSentence(words('we you your')))),
         after(14, { find: ['employees at/of our/your', 'at our customers/clients'] }),
         // A line that is only its name is a question, whose answer follows.
         all(
@@ -170,6 +186,8 @@ const TABLE: RuleTable = {
         'We sponsor visas, including H-1B transfers.',
         'We offer visa support if you are moving to Graz.',
         'We provide visa sponsorship if needed.',
+        'While we cannot offer a flat, we do sponsor visas.',
+        'Applicants who need visa sponsorship are welcome to apply.',
         'We sponsor H-1B visas for qualified candidates.',
         'Wir sponsern dein Visum.',
         'Apoiamos o processo de visto.',
@@ -183,6 +201,9 @@ const TABLE: RuleTable = {
         'Our platform offers visa sponsorship tracking.',
         'For our openings in Canada we sponsor work permits.',
         'Experience with visa sponsorship',
+        'You will manage visa sponsorship for our offices.',
+        '## Role\n\n- Visa sponsorship for new hires',
+        'We are a young company automating visa sponsorship.',
         'Will you now or in the future require visa sponsorship?',
         'We do not offer visa sponsorship.',
         'Não apoiamos pedidos de visto.',
@@ -210,6 +231,12 @@ const TABLE: RuleTable = {
         'not <6> sponsor/sponsorship/sponsoring/sponsorships',
         'cannot/cant/dont/doesnt/arent/wont/isnt/unable <6> sponsor/sponsorship/sponsoring/visas/visa',
         'no <3> sponsorship/sponsorships',
+        'never sponsor/sponsors',
+        'nor <1> visa sponsorship/support',
+        'sponsorship <4> out of scope',
+        'sponsorship <4> something we cannot/cant/dont offer/provide',
+        'sponsorship <2+> we/were [are] cannot/cant/dont/unable/not [to] [currently] offer/provide it/this',
+        'sponsorship <2+> we do not [currently] offer/provide it/this',
         'sponsorship <5> not [currently] available/offered/provided/possible/eligible/supported/an',
         'sponsorship <4> unavailable',
         'sponsorship [offered/available/provided/supported] no',
@@ -251,7 +278,8 @@ const TABLE: RuleTable = {
         ),
         // "Sponsorship: no problem".
         after(1, words('problem problems worries issue')),
-        inside(words('guarantee successfully just only every relocation events all always limited')),
+        inside(words('guarantee successfully just only every events all always limited')),
+        all(inside(words('relocation')), not(inside({ find: ['visa/immigration sponsorship'] }))),
         after(
           10,
           words(
@@ -270,6 +298,12 @@ const TABLE: RuleTable = {
       yes: [
         'Não patrocinamos vistos.',
         'Sponsorship cannot be provided.',
+        'Visa sponsorship is out of scope for this role.',
+        'Visa sponsorship is something we cannot offer.',
+        'Visa sponsorship: we do not offer it.',
+        'We cannot offer relocation or visa sponsorship.',
+        'Neither a flat nor visa support is available.',
+        'We never sponsor visas.',
         'Schedule: Full time. Employment sponsorship offered: No',
         'Sorry, no visas.',
         'Nous ne parrainons pas de visas.',
@@ -282,6 +316,8 @@ const TABLE: RuleTable = {
       ],
       no: [
         'EU citizens do not require visa sponsorship.',
+        'No visa sponsorship is required for EU citizens.',
+        'Visa sponsorship is not needed if you are an EU citizen.',
         'Most employers do not sponsor visas, and we want to change that.',
         'We cannot sponsor every role.',
         'Visa sponsorship: no problem.',

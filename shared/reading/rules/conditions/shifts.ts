@@ -65,7 +65,7 @@ export const SHIFT_RULES: readonly Rule[] = [
         ),
         not(all(inside({ find: ['work/working shifts'] }), OWN_HOURS)),
       ),
-      after(1, words('left from how workers swapping marketplace in')),
+      after(1, words('left from how workers swapping marketplace in roster rosters planner matrices')),
       inSentence(OTHERS),
       // "Lieu de travail : poste à pourvoir à Nantes" is no "travail posté".
       all(inside(words('travail')), before(2, words('lieu lieux type temps duree'))),

@@ -90,7 +90,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
       after(
         1,
         words(
-          'opportunities industry company companies insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules technology allowance products policy policies itineraries nurse nurses space advisors spend spending cost costs app apps market software startup marketplace site sites agents writers',
+          'opportunities industry company companies services companions insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules technology allowance products policy policies itineraries nurse nurses space advisors spend spending cost costs app apps market software startup marketplace site sites agents writers',
         ),
       ),
       { cue: OTHERS, before: 6, within: 'segment' },

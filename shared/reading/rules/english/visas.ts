@@ -77,7 +77,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
       'immigration [and] relocation support/assistance/package/help/costs',
       'full visa sponsorship',
       'role/position/job/internship is eligible for [visa/immigration/h1b/work] [visa] sponsorship',
-      'green card sponsorship/support',
+      'green/blue card sponsorship/support',
       'eligible for <3> perm sponsorship',
       'sponsored <3+> immigration/visa/visas',
       'relocation and visa/visas service/services',
