@@ -127,6 +127,14 @@ describe('settling', () => {
     ]);
   });
 
+  test('several marks head a section without a space behind them, a single one does not', () => {
+    const degrees = (heading: string) =>
+      read(`${heading}\n\nLicenciatura em Geologia`, 'markdown').facts.map(({ fact }) => fact.kind);
+    expect(degrees('##Requisitos')).toEqual(['degree_requirement']);
+    expect(degrees('###**Requisitos**')).toEqual(['degree_requirement']);
+    expect(degrees('#Requisitos')).toEqual([]);
+  });
+
   test("the employer's own products are neither tools nor technology", () => {
     const part = { pointer: '', markup: 'html', text: '<p>We use Slack and Python.</p>' } as const;
     const { tools, facts } = catalogueReader.read([part], { title: '', employerNames: ['Slack'] });

@@ -10,8 +10,9 @@ export const ALONE = 7;
 export const BRACKET = 8;
 export const SLASHED = 9;
 export const WHOLE_BRACKET = 10;
-export const ALL = 11;
-export const NOT = 12;
+export const FIRST = 11;
+export const ALL = 12;
+export const NOT = 13;
 
 /** Where in a sentence the words of a check have to stand. */
 export type Within = 'clause' | 'segment' | 'sentence';

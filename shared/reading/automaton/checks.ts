@@ -3,6 +3,7 @@ import {
   ALONE,
   BRACKET,
   type Check,
+  FIRST,
   HAS,
   HAS_ELSEWHERE,
   HAS_NEAR,
@@ -41,6 +42,7 @@ const ASIDE = {
   bracket: { ...PLAIN, asks: BRACKET },
   'whole bracket': { ...PLAIN, asks: WHOLE_BRACKET },
   slash: { ...PLAIN, asks: SLASHED },
+  first: { ...PLAIN, asks: FIRST },
 };
 
 /** Turns conditions into checks. */

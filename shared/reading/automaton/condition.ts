@@ -25,8 +25,8 @@ export type Condition =
   | { readonly label: Lexicon }
   /** The words of the hit, and of the lexicon, are all that the line, or the line behind its label, has. */
   | { readonly alone: Lexicon }
-  /** The hit stands in brackets, is all that they hold, or a slash joins it to a neighbour. */
-  | { readonly aside: 'bracket' | 'whole bracket' | 'slash' }
+  /** The hit stands in brackets, is all that they hold, a slash joins it to a neighbour, or it begins its sentence. */
+  | { readonly aside: 'bracket' | 'whole bracket' | 'slash' | 'first' }
   | { readonly all: readonly Condition[] }
   | { readonly not: Condition };
 
@@ -49,5 +49,6 @@ export const alone = (filler: Lexicon): Condition => ({ alone: filler });
 export const inBrackets: Condition = { aside: 'bracket' };
 export const wholeBracket: Condition = { aside: 'whole bracket' };
 export const slashed: Condition = { aside: 'slash' };
+export const isFirst: Condition = { aside: 'first' };
 export const all = (...conditions: Condition[]): Condition => ({ all: conditions });
 export const not = (condition: Condition): Condition => ({ not: condition });

@@ -6,6 +6,7 @@ import {
   ALONE,
   BRACKET,
   type Check,
+  FIRST,
   HAS,
   HAS_ELSEWHERE,
   HAS_NEAR,
@@ -101,6 +102,8 @@ export class Scope {
         return this.#isEnclosed(hit);
       case SLASHED:
         return this.#isSlashed(hit);
+      case FIRST:
+        return hit.from === 0;
       case WHOLE_BRACKET:
         return this.#isWholeBracket(hit);
       case ALL:

@@ -126,6 +126,13 @@ const THEIR_MATTERS: Lexicon = {
     'direito/fiscalidade/legislacao/culinaria/cozinha/contabilidade [laboral/trabalhista/fiscal/civil] {language}',
   ],
 };
+/** Lessons that the employer gives: "clases de inglés básico y avanzado". */
+const LESSONS: Lexicon = {
+  find: [
+    'clase/clases/curso/cursos/aula/aulas/taller/talleres/academia/escola/escuela [gratis/gratuitas/gratuitos/online/semanales/semanais/presenciales/presenciais] de/en/em/do/da',
+    'bolsa/bolsas/subsidio/auxilio/beca/becas [de/para]',
+  ],
+};
 /** What names a language without a demand for it, wished or not. */
 const NO_DEMAND: readonly Condition[] = [
   isQuestion,
@@ -137,6 +144,8 @@ const NO_DEMAND: readonly Condition[] = [
   all(inside(ADJECTIVES), not(after(3, OF_LANGUAGE))),
   after(3, words('environment')),
   before(9, SUBJECTS),
+  before(3, LESSONS),
+  { cue: LESSONS, inside: true },
 ];
 const UNLESS: readonly Condition[] = [
   ...NO_DEMAND,
@@ -309,6 +318,10 @@ const TABLE: RuleTable = {
       ],
       no: [
         '## Requisitos\n\n- Buen nivel de italiano preferido',
+        'Clases de italiano básico y avanzado.',
+        'Valorado:\n\n- Italiano intermedio',
+        '## Requisitos\n\n- Italiano avançado é um plus',
+        '## Seria fantástico se você tivesse\n\n- Italiano fluente',
         '## Requisitos\n\n- Se valorarán los conocimientos avanzados de italiano',
         'Otros méritos:\n\n- B1 italiano',
         'Our CEO speaks fluent Spanish.',
@@ -491,6 +504,30 @@ const TABLE: RuleTable = {
       unless: [...UNLESS, inSentence(words('posting programming interface source target'))],
       yes: [{ text: '## Requirements\n\n- Languages: German, English', value: 'de' }],
       no: ['Languages: German or English', 'Customers: German retailers'],
+    },
+    {
+      // A form names the level below its conditions.
+      id: 'language.form',
+      says: { language: true },
+      find: [
+        'nivel [de] {language} basico/intermedio/medio/avanzado/alto/bilingue/nativo/fluido/intermediario/avancado/fluente/b1/b2/c1/c2',
+        'idioma/idiomas {language} basico/intermedio/medio/avanzado/alto/bilingue/nativo/fluido/intermediario/avancado/fluente/b1/b2/c1/c2',
+      ],
+      where: [inSections('benefits', 'pay')],
+      unless: [
+        isQuestion,
+        introduced(WISH),
+        inSentence(WISH),
+        inSentence(words('clase clases curso cursos aula aulas profesor professor gratis mejorar subir')),
+        inSentence(ALTERNATIVES),
+        before(4, NEGATION),
+      ],
+      yes: [{ text: '## Condiciones\n\n- Nivel de italiano: avanzado', value: 'it' }],
+      no: [
+        '## Beneficios\n\n- Clases de italiano avanzado',
+        '## Beneficios\n\n- Italiano avanzado con profesor',
+        '## Deseable\n\n- Nivel de italiano: avanzado',
+      ],
     },
     {
       // "Italiano" as the whole of a demand.

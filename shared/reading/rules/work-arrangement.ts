@@ -16,6 +16,7 @@ import { frenchArrangements } from './other-languages/arrangement-french.ts';
 import { germanArrangements } from './other-languages/arrangement-german.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
 import { iberianArrangements } from './other-languages/iberian-arrangement.ts';
+import { iberianPlaces } from './other-languages/iberian-places.ts';
 
 const TABLE: RuleTable = {
   variant: 'work_arrangement',
@@ -30,6 +31,7 @@ const TABLE: RuleTable = {
     ...arrangementInOtherLanguages,
     ...arrangementByName,
     ...countedArrangements,
+    ...iberianPlaces,
     ...iberianArrangements,
     ...germanArrangements,
     ...frenchArrangements,

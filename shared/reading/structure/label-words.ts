@@ -41,6 +41,11 @@ export const LABEL_WORDS: readonly {
       '^ bonus/wunsch/prefer ~',
       '^ sumaras/suma puntos [si] ~',
       '^ [es/seria] un plus ~',
+      '^ [requisitos/conocimientos/skills/habilidades] valorado/valorada/valorados/valoradas ~',
+      '^ [conocimientos/habilidades] deseado/deseada/deseados/deseadas ~',
+      '^ [otros] meritos [a] [valorar] ~',
+      '^ se tendra/tendran en cuenta ~',
+      '^ opcional/opcionales/opcionais ~',
     ],
   },
   {

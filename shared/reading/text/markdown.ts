@@ -3,7 +3,8 @@ import { BOLD_HEADING, type Line } from './line.ts';
 import { normaliseLine } from './normalise.ts';
 
 const FENCE = /^(?:`{3,}|~{3,})/u;
-const HEADING = /^(#{1,6})(?:\s+|$)/u;
+/** Authors leave out the space behind several marks: "##Local". One mark without it is a tag. */
+const HEADING = /^(#{1,6})(?:\s+|$|(?<=##)(?=[\p{L}*]))/u;
 /** Authors leave out the space behind a bullet, and behind a dash before a capital. */
 const ITEM = /^(?:(?:[-*+·]|\d{1,9}[.)])\s+|-(?=\p{Lu})|[•●▪◦‣■◾►✔✓]\uFE0F?\s*)/u;
 /** Longer lines are prose; bold marks need not be looked for at both ends. */

@@ -77,7 +77,12 @@ function isAlone(lexicon: Lexicon, hit: Range, sentence: Sentence): boolean {
     .every((at) => covering.some(({ from, to }) => from <= at && at < to));
 }
 
-function isAside(how: 'bracket' | 'whole bracket' | 'slash', hit: Range, tokens: readonly Token[]): boolean {
+function isAside(
+  how: 'bracket' | 'whole bracket' | 'slash' | 'first',
+  hit: Range,
+  tokens: readonly Token[],
+): boolean {
+  if (how === 'first') return hit.from === 0;
   const has = (at: number, signs: number) => ((tokens[at]?.gap ?? 0) & signs) === signs;
   if (how === 'slash')
     return (

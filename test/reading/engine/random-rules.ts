@@ -64,7 +64,9 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ introduced: lexicon }),
   fc.record({ label: lexicon }),
   fc.record({ alone: lexicon }),
-  fc.record({ aside: fc.constantFrom('bracket' as const, 'whole bracket' as const, 'slash' as const) }),
+  fc.record({
+    aside: fc.constantFrom('bracket' as const, 'whole bracket' as const, 'slash' as const, 'first' as const),
+  }),
 );
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   { weight: 4, arbitrary: leaf },

@@ -152,5 +152,5 @@ export const UNTIL_THURSDAY: Lexicon = {
 };
 /** What is held in some place, and is not the work. */
 export const HELD: Lexicon = words(
-  'entrevista entrevistas entretien entretiens formacao formacoes formacion formaciones formation formations curso cursos cours clase clases aula aulas treinamento treinamentos capacitacion capacitacao schulung schulungen prueba pruebas prova provas examen exame etapa evento eventos reunion reuniones reuniao reunioes',
+  'feria feira entrevista entrevistas entretien entretiens formacao formacoes formacion formaciones formation formations curso cursos cours clase clases aula aulas treinamento treinamentos capacitacion capacitacao schulung schulungen prueba pruebas prova provas examen exame etapa evento eventos reunion reuniones reuniao reunioes',
 );

@@ -91,6 +91,23 @@ const ON_REQUEST: Lexicon = {
     'a discuter/definir/convenir',
   ],
 };
+/** Those of the applicants of whom it holds: "Quem mora longe trabalha 100 % remoto". */
+const FOR_SOME: Lexicon = {
+  find: [
+    'quem/quien/quienes',
+    'pessoas/personas/candidatos/candidatas/profissionais/profesionales de/que/fuera/fora <3> otra/otras/otro/otros/outra/outras/outro/outros/residan/viven/vivan/moram/residem',
+  ],
+};
+/** What somebody needs or gets for work at home. */
+const NEEDED_FOR: Lexicon = {
+  find: [
+    'internet/conexion/conexao/computador/computadora/notebook/laptop/espacio/espaco/herramientas/ferramentas/equipamento/equipamentos/equipamiento <5> para/p',
+    'equipo/equipos [informatico/informaticos/de] [computo] para',
+  ],
+  except: ['equipo para trabajo/trabajar <4> desde'],
+};
+/** The job before this one. */
+const LAST_JOB: Lexicon = words('ultimo ultima anterior anteriores previo previa');
 const VISITS: Lexicon = words(
   'kundenprojekte kundenprojekten kundentermine kundenterminen kundenbesuche kundenbesuchen',
 );
@@ -120,6 +137,9 @@ export const NOT_THE_WORK: readonly Condition[] = [
   before(3, OFFERINGS),
   before(3, COLLEAGUES),
   before(3, VISITS),
+  before(8, FOR_SOME),
+  before(9, NEEDED_FOR),
+  before(2, LAST_JOB),
   after(4, ABROAD),
   before(1, words('ou oder')),
   all(inside(WHOLLY), inLine(IF_FAR)),

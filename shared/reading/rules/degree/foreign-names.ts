@@ -48,6 +48,9 @@ export const DEGREE_NAMES: readonly string[] = [
   'nivel da/de/do licenciatura/mestrado',
   'formacao [completa] em psicologia/pedagogia/letras/arquitetura/jornalismo/farmacia/medicina/odontologia/agronomia/biologia/fisioterapia/veterinaria/biomedicina',
   `formacao [completa] superior ${FIELD_PT}`,
+  `superior em ${FIELD_PT}/ti/tecnologia`,
+  `titulado/titulada/bachiller o/u bachiller/titulado/titulada en ${FIELD_ES}`,
+  `posgrado/postgrado/maestria en ${FIELD_ES}`,
 ];
 
 /** Another field of study or another name of the degree, which is still a degree: "BTS comptabilité ou équivalent". */

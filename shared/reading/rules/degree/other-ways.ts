@@ -44,6 +44,7 @@ export const ALTERNATIVE: Lexicon = {
     'o/ou <2> experiencia',
     'ou/o [e] curso/cursos/tecnico/tecnica/tecnologo/conhecimento/certificacao/certificacoes',
     'tecnico [completo] [em] <6> ou [ensino/formacao/graduacao]',
+    'carrera/formacion/estudios/grado/nivel tecnica/tecnico/tecnicos o/u',
     'e/y ou/o curso/experiencia',
     'experiencia comprovada',
     'ou autodidata',

@@ -152,6 +152,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
     unless: [
       isQuestion,
       before(1, words('pos')),
+      // Schools for trades: "técnico superior em informática".
+      all(inside({ find: ['superior em'] }), before(1, words('tecnico tecnica tecnologo tecnologa medio'))),
       // A person's title: "el Ing. en turno".
       all(inside(words('lic ing')), before(1, words('el la los las del al un una'))),
       all(inSegment(DEGREE_WISH), not(inSegment(HIGHER_WISH))),
@@ -288,6 +290,9 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requisitos\n\n- Arquitecta titulada',
       '## Requisitos\n\n- Graduação completa em Nutrição com registro no CRN',
       '## Requisitos\n\n- Graduação concluída',
+      '## Requisitos\n\n- Superior em Estatística ou correlatas',
+      '## Requisitos\n\n- Titulado o bachiller en Economía',
+      '## Requisitos\n\n- Posgrado en Estadística',
     ],
     no: [
       "## Requirements\n\n- Bachelor's degree or equivalent experience",
@@ -333,6 +338,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Profil\n\n- Master 2 en alternance',
       '## Profil\n\n- Formation ingénieur ou technicien',
       '## Requisitos\n\n- Graduado en ESO',
+      '## Requisitos\n\n- Técnico superior em Estatística',
+      '## Requisitos\n\n- Carrera técnica o licenciatura en Geología',
       '## Requisitos\n\n- Experiencia en ingeniería de sistemas',
       '## You might be a good fit if you have\n\n- A PhD in physics',
       '## Requirements\n\n- Advanced degree (MSc) in biology or a related field is a plus',

@@ -219,6 +219,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
     find: [
       '100 % en remoto/remote/teletravail/remota',
       '100 % a distance/distancia',
+      'trabajo/trabalho/puesto/vaga totalmente/completamente a distancia',
       'vaga/puesto/posicion/poste/stelle [100] [%] [totalmente/full/completamente] remota/remoto/remote',
       'trabajo/trabalho 100 % remota/remoto/remote',
       'totalmente/completamente/integralmente remota/remoto',
@@ -260,6 +261,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'Job en remote, temps plein.',
       'Télétravail à 100 %.',
       'Trabajo totalmente remoto desde Chile.',
+      'Trabalho totalmente à distância, em todo o país.',
     ],
     no: [
       'Vaga remota ou híbrida.',

@@ -37,7 +37,10 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'assistencia a/de saude',
       'seguros medicos/medico/salud',
       'seguros de salud/saude',
-      'eps al/100',
+      'eps [familiar] al/100',
+      'eps [familiar] [100] cubierta/cubierto/pagada/subvencionada',
+      'osde/galeno/medife/omint [#] [grupo/para/plan/oro/plata]',
+      'swiss medical [grupo/para/group]',
     ],
     unless: [
       // What the job is about, or a scheme of the state.
@@ -49,6 +52,8 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Avantages\n\n- Contrat de santé collectif',
       '## Ofrecemos\n\n- Gastos médicos mayores',
       '## Ofrecemos\n\n- Seguros médicos y de vida',
+      '## Ofrecemos\n\n- EPS familiar cubierta al 80 %',
+      '## Ofrecemos\n\n- Swiss Medical para tu familia',
       '## Benefícios\n\n- Convênio saúde',
     ],
     no: [
@@ -57,6 +62,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Funciones\n\n- Gestionar el plan de salud de los clientes',
       '## Requisitos\n\n- Experiencia en seguros de gastos médicos mayores',
       '## Avantages\n\n- Pas de frais de santé pris en charge',
+      '## Ofrecemos\n\n- Afiliación a EPS y ARL',
     ],
   },
   {
@@ -119,6 +125,9 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       `plafond/orcamento/budget [anual/individual] [de/para] [a] ${COURSES_PT}`,
       'incentivo/auxilio/credito/ajuda financeiro/financeira/mensal <9+> livros/cursos/certificacoes',
       'incentivo educacional reembolso',
+      `bolsa/bolsas [de/para] [#] [%] [para/em/de] ${COURSES_PT}/ingles/estudos/pesquisa`,
+      'bolsa/bolsas [de] auxilio [de/para] ingles/idiomas/estudos/cursos',
+      'beca/becas de/para [tu/tus/una/un] maestria/maestrias/posgrado/posgrados/licenciatura/universidad/estudios/cursos/idiomas',
       'orcamento/presupuesto [anual/mensal/mensual/trimestral/semestral] para <5> aprendizagem/aprendizado/aprendizaje',
     ],
     unless: [
@@ -136,6 +145,9 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Ofrecemos\n\n- Capacitación continua pagada',
       '## Ofrecemos\n\n- Certificaciones oficiales a cargo de la empresa',
       '## Ofrecemos\n\n- Pago de cursos y certificaciones',
+      '## Ofrecemos\n\n- Becas para maestría',
+      '## Benefícios\n\n- Bolsa de 40% para cursos',
+      '## Benefícios\n\n- Bolsa auxílio de inglês',
       '## Ofrecemos\n\n- Presupuesto de desarrollo profesional',
       '## Benefícios\n\n- Custeio de certificações',
       '## Benefícios\n\n- Investimento de 50% em cursos',
@@ -164,6 +176,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'vacances/conges illimitees/illimites',
       'vacances payees',
       'conge/conges d anciennete',
+      '# [a] [#] dias habiles/laborables/naturales/corridos [de] vacaciones',
       'dias adicionales/adicionais/extra/extras/suplementarios de/por vacaciones/ferias',
       'vacaciones/ferias adicionales/adicionais/ilimitadas/extra/extras',
       'dias de libre disposicion',
@@ -176,6 +189,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Wir bieten\n\n- Ein zusätzlicher Urlaubstag an deinem Geburtstag',
       '## Avantages\n\n- Congés illimités',
       '## Ofrecemos\n\n- Días adicionales de vacaciones según antigüedad',
+      '## Ofrecemos\n\n- 22 días hábiles de vacaciones',
       '## Benefícios\n\n- Férias ilimitadas',
     ],
     no: [

@@ -170,6 +170,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'valorizamos/valorizado/valoriza/desejavel/preferencialmente <3> licenciatura/mestrado/doutoramento/graduacao/pos',
       'licenciatura/mestrado/doutoramento/graduacao/maestria/master/posgrado <9+> constitui/constituira/constituye/considerado/considerada [um/como] [un] factor/fator/requisito/aspeto/aspecto preferencial/preferente/preferenciais/valorizado/diferencial',
       'licenciatura/mestrado/graduacao <5> desejavel/valorizada/valorizado/preferencial/diferencial',
+      'universitario/universitaria/licenciatura/licenciado/grado/ingenieria <5> deseable/deseables/valorado/valorada/valorable/preferible',
     ],
     unless: [
       ...UNLESS,
@@ -186,6 +187,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       '## Requisitos\n\n- Mestrado em Geologia ou áreas afins constitui factor preferencial',
       'Se valorará titulación universitaria en Economía.',
       '## Requisitos\n\n- Licenciatura em Gestão desejável',
+      '## Requisitos\n\n- Universitario en carreras afines valorado',
     ],
     no: [
       'Ein abgeschlossenes Studium ist Voraussetzung.',

@@ -3,58 +3,34 @@ import {
   all,
   alone,
   before,
-  type Condition,
   inSections,
   inSegment,
   inSentence,
+  inside,
   isQuestion,
   labelled,
-  not,
   slashed,
 } from '../../automaton/condition.ts';
-import { type Lexicon, words } from '../../automaton/lexicon.ts';
+import { words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { ALLOWING, says, VAGUE } from '../arrangement/arrangement-words.ts';
-import { NOT_OF_THE_JOB } from './arrangement-bars.ts';
+import { says, VAGUE } from '../arrangement/arrangement-words.ts';
+import {
+  CHOICE_AFTER,
+  FILLER,
+  HYBRID,
+  IS,
+  JOB,
+  JOBS,
+  OPEN,
+  PLACE,
+  REMOTE,
+  SHARE,
+  UNLESS,
+} from './iberian-words.ts';
 
-const HYBRID = 'hibrido/hibrida';
-const REMOTE = 'remoto/remota';
-/** What a sentence says the arrangement of. */
-const JOB =
-  'modalidad/modalidade/esquema/jornada/puesto/cargo/posicion/posicao/vacante/vaga/empleo/emprego/rol/trabajo/trabalho/atuacao/contrato';
-const IS = 'es/e/sera/seria/son/sao';
-const SHARE = '10/20/25/30/40/50/60/70/75/80/90 %';
-
-/** Another arrangement as a choice, before or behind the word. */
-const CHOICE_BEFORE: Lexicon = words(
-  'o u ou y e posibilidad possibilidade opcion opcao opciones depois despues luego apos tras remoto remota remote presencial',
-);
-const CHOICE_AFTER: Lexicon = {
-  find: [
-    'o/u/ou/y/e [100/full/totalmente/completamente] [%] [en/em] remoto/remota/remote/presencial/hibrido/hibrida/teletrabajo/teletrabalho/online',
-    'remoto/remota/remote/opcional/cloud/nube/nuvem',
-  ],
-};
-/** What holds for others, later, now and then, or for who asks for it. */
-const OPEN: Lexicon = {
-  find: [
-    'ou/mes/ano/opcion/opcional/opciones/opcao/ocasional/ocasionalmente/puntual/pontual/eventual/primeros/primeiros/primeras/primeiras/despues/depois/luego/apos/entrevista/entrevistas/pandemia/segun/conforme',
-    // "O" is an article as well.
-    'o/u [100/en/em/full] [%] remoto/remota/hibrido/hibrida/presencial/teletrabajo/oficina/mixto/mixta',
-    'posibilidad/possibilidade/puedes/podras/pode/podera/poderas/podes',
-  ],
-};
-/** What people come together for now and then, who work at home. */
-const MEETINGS: Lexicon = words(
-  'reunion reuniones reuniao reunioes encuentro encuentros encontro encontros evento eventos ocasional ocasionales ocasionais ocasionalmente eventual eventuais eventualmente puntual puntuales pontual pontuais',
-);
-const UNLESS: readonly Condition[] = [...NOT_OF_THE_JOB, before(5, ALLOWING)];
-const PLACE: Lexicon = words(
-  'modalidad modalidade modelo esquema espacio espaco lugar ubicacion localizacion local localizacao localidade regime regimen formato tipo jornada alocacao presencialidad',
-);
-const FILLER: Lexicon = words(
-  'de del do da la el a en em y e con com trabajo trabalho puesto vaga modalidad modalidade modelo 100 % tiempo completo tempo integral oficina oficinas oficial empleo emprego horario lunes viernes segunda sexta',
-);
+const WEEKDAY =
+  'lunes/martes/miercoles/jueves/viernes/segunda/segundas/terca/tercas/quarta/quartas/quinta/quintas/sexta/sextas';
+const DIA = '1/2/3/4/un/uno/dos/tres/cuatro/um/dois/duas/quatro';
 /** Work at home until the end of the pandemic, of which nobody says how it goes on. */
 const PANDEMIC =
   '<5+> durante/apos/pos/depois/ate/hasta/despues/tras <4> pandemia/covid/covid19/quarentena/cuarentena/isolamento';
@@ -76,70 +52,15 @@ const temporary = (value: 'remote' | 'onsite'): Rule => ({
 /** How work is done, in the words of Spanish and Portuguese employers. */
 export const iberianArrangements: readonly Rule[] = [
   {
-    // What stands behind the first word of the place explains it: "Híbrida (con opción de más días en casa)".
-    id: 'arrangement.hybrid.first',
-    says: says('hybrid'),
-    find: [HYBRID],
-    where: [all(inSections('location'), { kinds: ['paragraph', 'item'] }), labelled(PLACE)],
-    unless: [
-      ...UNLESS,
-      slashed,
-      before(4, CHOICE_BEFORE),
-      after(3, CHOICE_AFTER),
-      before(3, words('equipo equipe cloud nube nuvem')),
-      before(9, words('home homeoffice previsao retorno retomada inicialmente futuramente')),
-    ],
-    yes: [
-      '## Modalidad\n\nHíbrida (Cádiz, con posibilidad de más días en remoto)',
-      'Modalidad: híbrida, según proyecto',
-    ],
-    no: [
-      '## Modalidad\n\nHíbrida o remota',
-      '## Modalidad\n\nPresencial, con posibilidad de híbrida',
-      '## Modalidad\n\n¿Híbrida?',
-    ],
-  },
-  {
-    // Likewise: "Remoto (com reuniões presenciais ocasionais)".
-    id: 'arrangement.remote.first',
-    says: says('remote'),
-    find: [REMOTE],
-    where: [all(inSections('location'), { kinds: ['paragraph', 'item'] }), labelled(PLACE)],
-    unless: [
-      ...UNLESS,
-      slashed,
-      before(6, CHOICE_BEFORE),
-      before(9, words('home inicialmente')),
-      after(3, CHOICE_AFTER),
-      inSentence({
-        find: [
-          'hibrido/hibrida/hybrid/primeros/primeras/primeiros/primeiras/despues/depois/luego/apos/pandemia/parcial/parcialmente/oficina/escritorio',
-          '1/2/3/4/un/uno/dos/tres/cuatro/um/dois/duas/quatro dia/dias/vez/veces/vezes/x',
-          '1x/2x/3x/4x',
-          'inicio/comienzo/comeco/empezar/comecar/excepto/exceto/salvo',
-        ],
-      }),
-      all(inSentence(words('presencial presenciais presenciales')), not(inSentence(MEETINGS))),
-      after(2, words('equipo equipe equipa soporte suporte acesso acceso clientes')),
-      before(3, words('soporte suporte equipo equipe equipa curso formacion')),
-    ],
-    yes: [
-      '## Modalidad\n\nRemoto (con reuniones presenciales ocasionales en Lugo)',
-      'Local: remoto, com encontros presenciais eventuais',
-    ],
-    no: [
-      '## Modalidad\n\nRemoto o presencial en Lugo',
-      '## Modalidad\n\nRemoto, 2 días en la oficina',
-      '## Local\n\nRemoto até abril, depois presencial',
-      '## Modalidad\n\nRemoto (presencial en Lugo los lunes)',
-    ],
-  },
-  {
     id: 'arrangement.onsite.said',
     says: says('onsite'),
     find: [
       `${JOB} [de] [trabajo/trabalho] [${IS}] [100/totalmente/completamente] [%] presencial/onsite`,
       `${JOB} [${IS}] on site en/em/in`,
+      `${JOBS} son/sao [100/totalmente/completamente] [%] presenciais/presenciales`,
+      `${JOBS} presenciais/presenciales en/em/para/na/no`,
+      `${JOB} ${IS} [100] [%] feito/feita/realizado/realizada/desenvolvido/desenvolvida presencialmente`,
+      'trabajo en sitio',
     ],
     where: [inSections('none', 'other', 'role', 'location', 'pay')],
     unless: [
@@ -150,9 +71,14 @@ export const iberianArrangements: readonly Rule[] = [
           'hibrido hibrida hibridas remoto remota remotas teletrabajo teletrabalho home homeoffice casa online virtual dia dias veces vezes',
         ),
       ),
-      before(3, words('experiencia curso formacion aulas clases')),
+      before(3, words('experiencia curso formacion aulas clases feria ferias feira')),
     ],
-    yes: ['Esta vaga é presencial para Ilhéus-BA.', 'Es un trabajo on-site en Quilmes.'],
+    yes: [
+      'Esta vaga é presencial para Ilhéus-BA.',
+      'Es un trabajo on-site en Quilmes.',
+      'As vagas são presenciais em Olinda.',
+      'O trabalho é realizado presencialmente em Faro.',
+    ],
     no: [
       'Esta vaga é presencial ou remota.',
       'Temos vagas presenciais e remotas.',
@@ -172,6 +98,13 @@ export const iberianArrangements: readonly Rule[] = [
       `${SHARE} [de] teletrabajo/teletrabalho`,
       `${SHARE} [en] remoto ${SHARE} presencial`,
       'trabajo/modalidad [en] alternancia',
+      `${JOBS} son/sao hibridos/hibridas`,
+      `${JOBS} hibridos/hibridas en/em/para/na/no`,
+      `hibrido/hibrida <3+> ${WEEKDAY}`,
+      `home office [as/nas/los/aos] ${WEEKDAY}`,
+      `teletrabajo/teletrabalho [as/nas/los/aos] ${WEEKDAY}`,
+      'dia/dias [a/por/de] [la] [semana] [de] home working/office',
+      `trabajo/trabalho remoto ${DIA} dia/dias [a/por/de] [la] semana`,
       'modalidad/jornada bimodal',
     ],
     unless: [
@@ -179,6 +112,12 @@ export const iberianArrangements: readonly Rule[] = [
       inSentence(OPEN),
       after(2, CHOICE_AFTER),
       before(3, words('hasta ate maximo')),
+      // The whole week, which is no hybrid: "teletrabajo de lunes a viernes".
+      inSentence({ find: ['lunes/segunda a viernes/sexta'] }),
+      inSentence(words('remotos remotas presenciais presenciales reunion reuniones reuniao reunioes')),
+      inSentence({ find: ['al/por/ao mes/ano'] }),
+      // "Presencial, com home office às sextas" is called on site.
+      all(inside({ find: [WEEKDAY] }), inSentence(words('presencial'))),
       before(2, words('ayuda auxilio ajuda')),
     ],
     yes: [
@@ -187,12 +126,20 @@ export const iberianArrangements: readonly Rule[] = [
       '## Ofrecemos\n\n- Teletrabajo 40 % de la jornada',
       '## Ofrecemos\n\n- 60 % teletrabajo / 40 % presencial',
       'Trabajarás de forma híbrida desde Huesca.',
+      'Vagas híbridas em Olinda.',
+      '## Beneficios\n\n- Un día a la semana de home working',
+      '## Benefícios\n\n- Home office às sextas',
+      'Híbrido (segundas e quintas no escritório)',
+      '## Ofrecemos\n\n- Trabajo remoto dos días a la semana',
     ],
     no: [
       'La modalidad es híbrida o remota.',
       '## Requisitos\n\n- La modalidad de estudio es híbrida',
       'Hasta 80 % de teletrabajo.',
       'La modalidad no es híbrida.',
+      'Teletrabajo de lunes a viernes.',
+      'Trabalho presencial, com home office às sextas.',
+      'Temos vagas híbridas e remotas.',
     ],
   },
   {
@@ -227,6 +174,8 @@ export const iberianArrangements: readonly Rule[] = [
       `vai/vas/vais trabalhar/trabajar/atuar [100] [%] [a/de/en/em] [forma/modalidad/modalidade/manera] ${REMOTE}/remotamente`,
       'trabajaras/trabajas/trabalharas/trabalhara [desde/a/en/em] [tu/sua] casa',
       'modalidad/trabajo/puesto virtual',
+      `${JOBS} son/sao [100/totalmente] [%] remotos/remotas`,
+      `${JOBS} [100] [%] remotos/remotas para todo/toda/cualquier/qualquer`,
       'modalidad/modalidade [a/100] [%] distancia',
     ],
     where: [
@@ -237,7 +186,11 @@ export const iberianArrangements: readonly Rule[] = [
       ...UNLESS,
       inSentence(OPEN),
       inSegment(VAGUE),
-      inSentence(words('hibrido hibrida presencial presencialmente oficina escritorio dias dia veces vezes')),
+      inSentence(
+        words(
+          'hibrido hibrida hibridos hibridas presencial presenciais presenciales presencialmente oficina escritorio dias dia veces vezes',
+        ),
+      ),
       after(3, words('equipo equipe clientes soporte suporte')),
       // "Quem vai trabalhar remoto" leaves it open who does.
       before(
@@ -249,6 +202,7 @@ export const iberianArrangements: readonly Rule[] = [
       'O trabalho é remoto, com equipamento da empresa.',
       'La modalidad es remota para residentes en Uruguay.',
       'Trabajarás en remoto desde tu casa.',
+      'Vagas remotas para todo o Brasil.',
       'Vai trabalhar de forma remota, com reuniões da equipe em Olinda.',
     ],
     no: [
@@ -259,6 +213,8 @@ export const iberianArrangements: readonly Rule[] = [
       'Quem vai trabalhar remoto recebe um monitor.',
       '## Requisitos\n\n- Tu último trabajo es remoto',
       'Trabajarás con equipos remotos.',
+      'Temos vagas remotas e presenciais.',
+      'Conectamos pessoas com oportunidades 100% remotas de empresas parceiras.',
     ],
   },
   {

@@ -14,6 +14,8 @@ export const PORTUGUESE_HEADINGS: HeadingWords = {
     'e um extra',
     'seria/sera legal/bacana/otimo/incrivel se/voce',
     'vai ser incrivel/legal se',
+    'seria/sera fantastico/maravilhoso/demais/interessante se/voce',
+    'se [voce] ainda/tambem tiver/tiveres/souber',
     'diferencial/diferenciais',
   ],
   benefits: [

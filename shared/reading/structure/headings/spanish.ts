@@ -13,6 +13,12 @@ export const SPANISH_HEADINGS: HeadingWords = {
     'es/seria/sera un plus',
     'que valoraremos/valoramos',
     'seria ideal/genial [que]',
+    'conocimientos/habilidades/requisitos/competencias/skills/aptitudes valorados/valoradas/deseados/deseadas/opcionales',
+    '^ valorado/valorados/valorada/valoradas ~',
+    '^ deseado/deseados/deseada/deseadas ~',
+    '^ [otros] meritos [a] [valorar/valorables] ~',
+    'se tendra/tendran en cuenta',
+    '^ [no] excluyente no ~',
   ],
   benefits: [
     'ofrecemos',
