@@ -1,6 +1,7 @@
 import type { ExchangeRates } from '../catalogue/exchange-rates.ts';
 import type { FactReader } from '../reading/reader.ts';
 import type { Conflict, Reading } from '../reading/reading.ts';
+import { certainRoles } from './certainty/certain-roles.ts';
 import { type FieldOutcome, type Heard, outcomeOf } from './field-outcome.ts';
 import type { ImportTally } from './import-summary.ts';
 import { type Language, languageOf } from './languages/posting-language.ts';
@@ -12,7 +13,6 @@ import type { Posting } from './posting.ts';
 import { conflictWitnesses, type Said, textWitness } from './text-witness.ts';
 import { arrangementsOfTitle, type WorkArrangement } from './titles/arrangement.ts';
 import type { RoleIndex } from './titles/role-index.ts';
-import { resolveRoles } from './titles/roles.ts';
 import { seniorityOf } from './titles/seniority.ts';
 import { roleOfText } from './titles/text-roles.ts';
 import { settle, type Witness } from './witness.ts';
@@ -83,10 +83,10 @@ export class JobFields {
     return { ids: this.#within('location_ids', [...ids].sort()), witnesses };
   }
 
-  /** Returns the roles that title, department and team name, or what the text names where they are general. */
+  /** Returns the roles that title, department and team name surely, or what the text names where they are general. */
   roles(): string[] {
     const { title, department, team } = this.#posting;
-    const named = resolveRoles(this.#resolvers.roles, { title, department, team });
+    const named = certainRoles(this.#resolvers.roles, { title, department, team });
     const said = roleOfText(this.#resolvers.roles, named, { title, department, team }, this.#reading.text);
     const roles = said === null ? named : [said.code];
     if (roles.length === 0) {

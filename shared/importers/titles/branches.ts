@@ -162,7 +162,7 @@ function areaOf(index: RoleIndex, text: string): string | undefined {
 
 /** Words for specialisms of software. Next to a title that nothing else settles, they say that it is not the general one. */
 const SPECIALISMS =
-  /\b(?:architects?|autonom(?:y|ous)|blockchain|compilers?|devsecops|drivers|evals?|evaluations?|firmware|gpus?|graphics|hardware|(?<!causal )inference|kernels?|linux|machine learning|network|networks|networking|perception|qa|(?<!agent |search )quality|reliability|research|robots?|robotics?|security|simulation|test|testing|training|vision|virtualization)\b/u;
+  /\b(?:architects?|autonom(?:y|ous)|blockchain|compilers?|devsecops|drivers|evals?|evaluations?|firmware|gpus?|graphics|hardware|(?<!causal )inference|kernels?|linux|machine learning|network|networks|networking|perception|qa|(?<!agent |search )quality|reliability|research|robots?|robotic(?:s|ists?)?|security|simulation|test|testing|training|vision|virtualization)\b/u;
 
 /** Returns whether the title of a software engineer names a specialism that its rules do not know: "Software Engineer, Perception". */
 export const namesSpecialism = (title: string): boolean => SPECIALISMS.test(titleWords(title).join(' '));

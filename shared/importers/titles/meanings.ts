@@ -197,6 +197,14 @@ export const MEANINGS: readonly Meaning[] = [
     ),
     role: 'growth-product-management',
   },
+  // A product of AI; a product may also be made with it.
+  {
+    found: ['general-product-management'],
+    in: 'title',
+    words:
+      /^(?!.*\b(?:director|head|[es]?vp|chief)\b).*\b(?:ai|genai|llms?)\b(?! (?:native|first|powered|driven|enabled|forward)\b)/u,
+    role: 'ai-product-management',
+  },
   // What is made of silicon is led by other people than software.
   {
     found: ['general-product-management'],

@@ -18,6 +18,8 @@ export interface RoleIndex {
   readonly usual: ReadonlySet<string>;
   /** Every word of a title, to distinguish plurals from words that end in s. */
   readonly words: ReadonlySet<string>;
+  /** The words of the titles and fields of each role. */
+  readonly ownWords: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Last words of codes that end a title, although other codes end in a field. */
@@ -92,6 +94,12 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
   const trades = new Set(
     [...endings].filter(([, ending]) => ending.length >= LEAST_TITLES).map(([word]) => word),
   );
+  const ownWords = new Map<string, Set<string>>();
+  for (const [name, code] of [...titles, ...fields]) {
+    const own = ownWords.get(code) ?? new Set();
+    for (const word of name.split(' ')) own.add(word);
+    ownWords.set(code, own);
+  }
   return {
     titles,
     fields,
@@ -100,5 +108,6 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
     families,
     usual,
     words: new Set([...titles.keys()].flatMap((title) => title.split(' '))),
+    ownWords,
   };
 }

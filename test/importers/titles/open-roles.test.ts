@@ -11,6 +11,7 @@ describe('a title that says more than its rules know has no role', () => {
   test.each([
     ['a specialism behind a software engineer', 'Software Engineer, Quality Engineering'],
     ['a specialism in front of one', 'Staff Software Engineer, Kernel Security'],
+    ['a maker of robots behind one', 'Senior Software Engineer - Roboticist'],
     ['the program of a trade', 'Medical Assistant Program - Live Instructor'],
     ['what is taught', 'School of Product Management - Accelerator Mentor'],
     ['programs of another trade', 'Developer Programs Manager'],
@@ -79,4 +80,20 @@ describe('the same title in other words has the same role', () => {
     ['Head of National Security Sales', 'sales-management'],
     ['Logistics Supervisor 2nd Shift', 'logistics'],
   ])('%s', (title, role) => expect(rolesOf(title)).toEqual([role]));
+});
+
+describe('a product manager whose title says AI manages AI', () => {
+  test.each([
+    'AI Chatbot Product Manager',
+    'Senior Product Manager, AI Agents',
+    'Product Manager - Sales AI',
+    'Product Lead, AI',
+    'Product Manager, LLM Platform',
+  ])('%s', (title) => expect(rolesOf(title)).toEqual(['ai-product-management']));
+
+  test.each([
+    'Product Manager, AI-Powered Messaging',
+    'Product Lead, AI-Native',
+    'Product Manager - AI-first startup',
+  ])('not where it says how: %s', (title) => expect(rolesOf(title)).toEqual(['general-product-management']));
 });
