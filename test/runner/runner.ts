@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import type { TestEvents } from 'jest-runner';
+import { INHERITED } from './child-processes.ts';
 import { filesThatShareModules } from './shared-modules.ts';
 import { apart } from './together/apart.ts';
 import { FILE_ENDED, type FileResult, writeGroups } from './together/file-groups.ts';
@@ -21,16 +21,7 @@ type Listener = (event: readonly unknown[]) => void | Promise<void>;
 /** What a worker needs to run ES modules; neither is a default of Node. */
 const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
-/** What workers and the processes that tests start inherit, unless it is set. */
-const ENVIRONMENT = {
-  // The programs of the project start in half the time when they find their compiled code.
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
-  // dynoxide is one thread of work; a second one only passes calls to and fro, for twice the CPU of a read.
-  TOKIO_WORKER_THREADS: '1',
-  // esbuild ends soon: to collect its garbage as often as a service does is a fifth of its CPU.
-  GOGC: '400',
-};
-for (const [name, value] of Object.entries(ENVIRONMENT)) process.env[name] ??= value;
+for (const [name, value] of Object.entries(INHERITED)) process.env[name] ??= value;
 
 /**
  * Runs every test file in a worker that has the flags, so that `npx jest FILE`, an editor's test runner and watch mode
