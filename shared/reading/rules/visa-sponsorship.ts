@@ -159,7 +159,9 @@ const TABLE: RuleTable = {
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
-        before(3, words('experience experienced knowledge familiarity familiar understanding')),
+        before(3, words('experience experienced knowledge familiarity familiar understanding would')),
+        // What others weigh: "if sponsoring a scientist is worth it".
+        before(3, words('if whether')),
         introduced(POSSIBLE_LIST),
         inSentence({
           find: ['exceptional/exceptionally/individuals/outside'],
@@ -201,6 +203,7 @@ const TABLE: RuleTable = {
         'Our platform offers visa sponsorship tracking.',
         'For our openings in Canada we sponsor work permits.',
         'Experience with visa sponsorship',
+        'The employer would sponsor them for a visa during the first year.',
         'You will manage visa sponsorship for our offices.',
         '## Role\n\n- Visa sponsorship for new hires',
         'We are a young company automating visa sponsorship.',

@@ -45,6 +45,7 @@ export const CONDITIONAL: Lexicon = {
     // A demand: "Flexibility to work weekends", "ability to work a flexible schedule including nights".
     'flexibility/flexible to work',
     'flexible schedule/scheduling/hours including/include/includes',
+    'overtime as/when/if needed/required/necessary',
   ],
 };
 /** What makes those hours the applicant's own, whatever else the sentence tells: "Experience in sales and able to work nights". */

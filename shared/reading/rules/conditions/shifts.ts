@@ -63,7 +63,12 @@ export const SHIFT_RULES: readonly Rule[] = [
         not(
           inside({ find: ['night/overnight/graveyard/rotating/rotational/based', 'work/working in shifts'] }),
         ),
-        not(all(inside({ find: ['work/working shifts'] }), OWN_HOURS)),
+        not(
+          all(
+            inside({ find: ['work/working shifts'] }),
+            before(20, words('must willing willingness able ability available')),
+          ),
+        ),
       ),
       after(1, words('left from how workers swapping marketplace in roster rosters planner matrices')),
       inSentence(OTHERS),

@@ -2,6 +2,7 @@ import {
   after,
   all,
   before,
+  inLine,
   inSections,
   inSentence,
   inside,
@@ -108,6 +109,35 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       '## Requirements\n\n- Bachelor’s degree in law, two or 3 years of office experience',
       '## Requirements\n\n- Bachelor’s degree in law, history or another field with 6 years of experience, or 4 years of experience with a Master’s',
       '## Nice to have\n\n- A degree in law, or 4 years of office experience',
+    ],
+  },
+  {
+    // A sentence of its own behind the degree: "Equivalent experience will be considered."
+    id: 'degree.english.substituted',
+    says: says('experience_accepted'),
+    find: [
+      'equivalent <6> experience <8> considered/accepted/acceptable/substituted',
+      'equivalent <4> experience and education <3> considered/accepted/acceptable/substituted',
+      'experience <9+> substituted/substitute for <4> education/educational/degree',
+    ],
+    where: [all(inSections('requirements', 'none', 'other'), inLine(NAMED))],
+    unless: [
+      isQuestion,
+      before(5, NEGATION),
+      inside(NEGATION),
+      inSentence(STUDYING),
+      inSentence(WISH),
+      introduced(WISH),
+    ],
+    yes: [
+      '## Requirements\n\n- Bachelor of science in zoology. Equivalent training and experience in a zoo will be considered.',
+      'Education: a bachelor’s degree is required. An equivalent combination of years of experience and education may be considered.',
+      'An associate’s degree is required. However, relevant experience beyond that of the job can be substituted for the educational requirement.',
+    ],
+    no: [
+      '## Requirements\n\n- Two years in a zoo. Equivalent training and experience will be considered.',
+      '## Requirements\n\n- A bachelor’s degree is required. Equivalent experience will not be considered.',
+      '## Nice to have\n\n- A bachelor’s degree. Equivalent experience will be considered.',
     ],
   },
   {
