@@ -19,7 +19,10 @@ import { AS_COMPANY, SKIP } from './no-demand.ts';
 import {
   ANY_WILL_DO,
   BRACKET_WISHED,
+  HEAD_BEHIND,
   LIST_WISHED,
+  OTHER_SUBJECT,
+  SUBJECT_BESIDE,
   WISH_FOR,
   WISH_SENTENCE,
   WISHED,
@@ -62,7 +65,7 @@ const WISHED_ANYHOW: Lexicon = words(
 );
 /** Taste and tools that were left are no wishes: "You prefer Postgres to MongoDB". */
 const TASTE: Lexicon = {
-  find: ['prefer {tool} to/over', 'rather use', 'dislike/hate/hated', 'off {tool}'],
+  find: ['prefer <3> to/over', 'rather use', 'dislike/hate/hated', 'off {tool}'],
 };
 /** What a paragraph behind the wishes says about the job or the company. */
 const PRAISE: Lexicon = {
@@ -117,7 +120,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       inSentence(words('companies company courses')),
       inSentence(BENEFIT_TALK),
       inSentence({ find: ['active in <4> community/communities', 'active participation in'] }),
-      inSentence(words('contributions contribution contributing portfolio showcased published')),
+      inSentence(words('contributions contribution contributing portfolio showcased published samples')),
       // "One of the following: Python (preferred), Java": the wish is for Python.
       all(before(12, ANY_WILL_DO), not(after(1, WISHED_IN_BRACKETS))),
       all(after(6, NOT_ASKED), not(inSentence(WISHED_ANYHOW))),
@@ -129,7 +132,21 @@ export const PREFERRED_RULES: readonly Rule[] = [
       after(3, AS_COMPANY),
       all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
       all(inSections('nice'), before(6, NEGATION)),
-      all(before(8, ASKED), not(after(1, WISHED_IN_BRACKETS))),
+      all({ cue: ASKED, before: 8, within: 'clause' }, not(after(1, WISHED_IN_BRACKETS))),
+      all(
+        not(inSections('nice')),
+        { cue: OTHER_SUBJECT, after: 16, within: 'segment' },
+        not({ cue: OTHER_SUBJECT, after: 16, within: 'clause' }),
+      ),
+      all(not(inSections('nice')), { cue: SUBJECT_BESIDE, after: 16, within: 'segment' }),
+      all(not(inSections('nice')), { cue: HEAD_BEHIND, before: 14, within: 'segment' }),
+      // What the job does or teaches: "You will be learning Kafka from our experts".
+      before(6, {
+        find: [
+          'youll [be/also/get] learn/learning/use/using/work/working/build/building/help/own/join',
+          'you will [be/also/get] learn/learning/use/using/work/working/build/building/help/own/join',
+        ],
+      }),
       // "Willingness to learn Kafka" is no knowledge of it.
       before(5, { find: ['to learn'] }),
       // Of a tool that is demanded, a certificate may be a wish.
@@ -185,8 +202,44 @@ export const PREFERRED_RULES: readonly Rule[] = [
         text: 'You like design. Knowledge and experience with Python, React, React Native, PHP, C++, Java, Swift or Kotlin is a plus.',
         value: 'python',
       },
+      '## Requirements\n\n- Ideally, you have experience with Kafka',
+      '## Requirements\n\n- Ideally, Kafka',
+      '## Requirements\n\n- Optionally you have used some Kafka',
+      '## Requirements\n\n- It would be fantastic if you have already worked with Kafka',
+      '## Requirements\n\n- Experience with queues would be a plus, specifically Kafka',
+      '## Requirements\n\n- Experience with Kafka – very strong plus',
+      { text: '## Requirements\n\n- OCaml, Redis and Kafka are a meaningful plus', value: 'redis' },
+      '## Requirements\n\n- Experience with Kafka is a strong differentiator',
+      { text: '## Requirements\n\n- Terraform (required), Kafka (preferred)', value: 'apache-kafka' },
+      { text: '## Requirements\n\n- Terraform is a must, Kafka is a plus', value: 'apache-kafka' },
+      {
+        text: '## Requirements\n\n- Terraform is required and experience with Kafka is preferred',
+        value: 'apache-kafka',
+      },
+      { text: '## Requirements\n\n- Terraform; nice to have: Kafka', value: 'apache-kafka' },
+      '## Requirements\n\n- Knowledge of Kafka would be an added bonus',
+      '## Requirements\n\n- Kafka or similar experience is a plus',
     ],
     no: [
+      '## Requirements\n\n- Experience with Kafka, a fintech background is a plus',
+      '## Requirements\n\n- Experience with Kafka and a fintech background is a plus',
+      '## Requirements\n\n- Comfortable in Kafka, startup experience would be ideal',
+      '## Requirements\n\n- Familiar with Kafka, prior startup experience is a plus',
+      '## Requirements\n\n- You know Kafka, and speaking German is a plus',
+      '## Requirements\n\n- Kafka and similar tools, while a clearance is a bonus',
+      '## Requirements\n\n- Terraform, Kubernetes certification is a plus',
+      {
+        text: '## Requirements\n\n- Skills preferably in Redis, familiarity with Kafka',
+        value: 'apache-kafka',
+      },
+      {
+        text: '## Requirements\n\n- Caches (Redis preferred, experience with Kafka is also relevant)',
+        value: 'apache-kafka',
+      },
+      '## Requirements\n\n- We prefer people over Kafka',
+      '## Requirements\n\n- Willing to learn Kafka, which is a plus',
+      '## Requirements\n\n- Ideally, work samples on GitHub',
+      '## Nice to have\n\n- You will be learning Kafka from our experts',
       '## Requirements\n\n- Experience with Scala is not required',
       '## Nice to have\n\n- You have moved a team off Jenkins',
       '## Nice to have\n\n- You dislike Jira',

@@ -20,7 +20,14 @@ import { CHANNELS } from '../company-talk.ts';
 import { CHOICE_LEAD, CHOSEN_APART, KIND_LEAD, TOOL_CHOICE } from './choices.ts';
 import { DEMANDING, DEMANDING_OR_YEARS } from './demand-words.ts';
 import { AS_COMPANY, DENIED, NO_DEMAND, NOT_DEMANDED, SKIP } from './no-demand.ts';
-import { APART, OTHER_WISHES, POINTS_BEHIND, WISH_BEHIND, WISHED_ELSEWHERE } from './wishes.ts';
+import {
+  APART,
+  OTHER_WISHES,
+  POINTS_BEHIND,
+  WISH_BEHIND,
+  WISHED_ELSEWHERE,
+  WISHED_ITSELF,
+} from './wishes.ts';
 
 /** What bars a demand next to a wish or a choice. */
 const NOT_APART: readonly Condition[] = [
@@ -58,7 +65,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
     unless: [
       ...NOT_APART,
       inSegment(WISH),
-      after(1, WISH),
+      after(1, WISHED_ITSELF),
       before(2, words('via over through')),
       before(6, words('migration migrations migrate migrated migrating')),
       after(3, AS_COMPANY),
@@ -81,6 +88,9 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
         text: '## Requirements\n\n- Proficient with Figma and asset management (preferably Bynder)',
         value: 'figma',
       },
+      '## Requirements\n\n- Experience with Kafka (preferably in production)',
+      '## Requirements\n\n- Experience with Kafka; certification preferred',
+      '## Requirements\n\n- Experience with Kafka (fintech background a plus)',
     ],
     no: [
       '## Requirements\n\n- Experience with Python (preferred)',

@@ -8,13 +8,17 @@ export const WISH_FOR: Lexicon = {
     'bonus points if/for <8> {tool}',
     'plus/points if/for/points <7> {tool}',
     'nice/good/great to have <6> {tool}',
+    'nice/good/great to have {tool}',
     'preference/extra for/credit/points <6> {tool}',
     'desejavel/desejaveis/deseable/deseables/souhaitable/wunschenswert [ter/tener] <6> {tool}',
-    'preferred/desired/desirable experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
+    'preferred/desired/desirable <1> experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
     'prefer/prefers <5> {tool}',
     'preferrable/preferable/preferrably experience/knowledge <4> {tool}',
     'would love <6> {tool}',
     'even better if <6> {tool}',
+    // A comma may stand behind the first word.
+    'ideally/preferably/optionally {tool}',
+    'ideally/preferably/optionally you/experience/knowledge/familiarity/some/prior/with <6> {tool}',
     'optionally <8> {tool}',
     'would be [a/an/very/really/also/absolutely] [big/huge] fantastic/great/nice/awesome/amazing/good/cool/wonderful/helpful/beneficial/ideal/plus/bonus/advantage if <9> {tool}',
     'plus/bonus/advantage specifically/especially/particularly/ideally/preferably {tool}',
@@ -32,8 +36,13 @@ export const WISH_FOR: Lexicon = {
 /** Words by which a wish ends; what they wish stands before them in the same clause. */
 export const WISHED: Lexicon = {
   find: [
-    'a/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial plus',
-    'a/is/as [big/huge/strong/definite/added/nice] bonus',
+    'a/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial/meaningful/strategic/valuable/important/notable/decided/special/positive/useful/additional/tremendous/incredible/fantastic/excellent/good/wonderful/super/key/bonus plus',
+    'a/an/strong/key/real/big/clear [key] differentiator/differentiators',
+    'a/strong/big/definite/huge/clear positive',
+    'a/an/is/as [big/huge/strong/definite/added/nice] bonus',
+    'set/sets you apart',
+    'stand/stands out',
+    'is/are useful/handy',
     'nice/good/great to have',
     'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
     'advantage/asset',
@@ -58,9 +67,11 @@ export const WISHED: Lexicon = {
 export const APART: Lexicon = {
   find: [
     '{tool} [or] [{tool}] [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
-    'ideally/preferably as/in/at/within/from/on/for/with/using',
+    'ideally/preferably as/in/at/within/from/on/for/with/using/gained/having',
     'ideally/preferably {tool}',
     'bonus/extra points for/if',
+    'bonus a/an/if/for',
+    'background/certification/certifications/certificate/degree/clearance/license [is/are/would] [be] [a/an/also/highly/strongly] [big/strong/huge/nice] plus/bonus/preferred/desired/desirable/advantage/beneficial/asset/welcome/ideal',
     'would be nice/great/awesome/ideal/useful/helpful/beneficial/advantageous',
     'or similar/comparable <2> is/are/would [be] [also/a/an] [big/strong/huge] plus/bonus/preferred/advantage/desirable/beneficial/asset',
   ],
@@ -74,9 +85,23 @@ const PLACE_WISHED: readonly string[] = [
   'ideally/preferably in/at/within/as/from a/an/your',
   'idealerweise in/aus einem/einer',
   'idealement dans/en un/une',
+  'ideally/preferably in/at/within/with/for/on <3> environment/environments/industry/industries/sector/company/companies/startup/startups/production/setting/settings/context/space/domain/organization/organizations/organisation/organisations/scale/team/teams/role/roles/saas/fintech/healthcare/b2b',
+  'ideally/preferably gained/having/both',
   // A wish for how long.
   'ideally/preferably/prefer [at] [least] #',
+  'ideally/preferably for/over <4> years',
 ];
+/** A wish that goes on behind a name wishes for something else than the name. */
+export const WISHED_ITSELF: Lexicon = {
+  find: WISH.find,
+  except: [
+    ...(WISH.except ?? []),
+    ...PLACE_WISHED,
+    'ideally/preferably as/in/at/within/from/on/for/with/using',
+    'bonus a/an/if/for',
+    'bonus/extra points for/if',
+  ],
+};
 export const KNOWLEDGE_WISHED: Lexicon = {
   find: WISH.find,
   except: [...(WISH.except ?? []), ...PLACE_WISHED],
@@ -98,6 +123,7 @@ export const WISHED_IN_BRACKETS: Lexicon = {
     'preferred/prefered/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
     'a/big/huge/strong/nice/is/are/as/considered [big/huge/strong] plus/bonus/advantage',
     'technologies/services/experience/skills/tools preferred/prefered/preferable/desirable/desired/optional',
+    'very/really big/strong/huge/nice plus/bonus/advantage',
     'nice to have',
     'von vorteil',
     'wunschenswert/souhaite/souhaitee/apprecie/atout/deseable/valorable/desejavel/preferible/preferencial/diferencial',
@@ -147,7 +173,7 @@ export const WISHED_EACH: Lexicon = {
   find: [
     'highly/well regarded',
     'are [all] [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
-    'is [a/an] [big/strong/huge/definite/major/added/nice/significant/great/substantial] plus/bonus/advantage/asset',
+    'is [a/an] [very] [big/strong/definite/major/added/nice/significant/great/substantial/meaningful/strategic/valuable/important/notable/decided/special/positive/useful/additional/tremendous/incredible/fantastic/excellent/good/wonderful/super/key/bonus/huge/clear/distinct/solid/serious/awesome/amazing/massive/real] plus/bonus/advantage/asset/differentiator/positive',
     'would be [a/an/highly/very/really/also] [big/strong/huge/nice] plus/bonus/advantage/asset/ideal/beneficial/helpful/useful/valuable/advantageous/desirable/appreciated/preferred',
     'is/are highly/strongly preferred/desired/desirable/valued/appreciated/beneficial',
   ],
@@ -168,5 +194,33 @@ export const WISH_SENTENCE: Lexicon = {
     'experience/knowledge/familiarity/proficiency/exposure/expertise/background/understanding with/in/of/using/to/tracking/working/building/running/developing/writing/managing/deploying <9+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
     // A long list of names.
     'knowledge and experience with/in/of <9+> {tool} <4+> is/are/would [be] [considered] [a/an/highly/strongly/also] [big/strong/huge/definite/major/added/nice/significant/great] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/advantageous/valued/regarded/appreciated/welcome',
+  ],
+};
+const WISHED_SO =
+  'is/are/would/will [be] [also/considered/highly/strongly] [a/an] [very] [big/strong/huge/definite/major/added/nice/great/significant] plus/bonus/advantage/asset/preferred/desired/desirable/beneficial/helpful/ideal/welcome/valued';
+/** What is wished at the end of a sentence, and no tool: "Kafka, a fintech background is a plus". */
+export const OTHER_SUBJECT: Lexicon = {
+  find: [
+    `background/experience/degree/clearance/mindset/exposure/knowledge/understanding/licence/license/contributions/industry ${WISHED_SO}`,
+    `speaking/fluency/living/being/having/working <4> ${WISHED_SO}`,
+    `while <4> ${WISHED_SO}`,
+  ],
+  except: [
+    '{tool} [or/and/based] [similar/related/other] background/experience/exposure/knowledge/understanding/contributions',
+  ],
+};
+/** The same in one clause with the tool: "Kafka and a fintech background is a plus". */
+export const SUBJECT_BESIDE: Lexicon = {
+  find: [
+    `and a/an/prior/previous/some/your <2> background/experience/degree/clearance/mindset/license ${WISHED_SO}`,
+    `certification/certifications/certificate/certificates/certified ${WISHED_SO}`,
+    'certification/certifications/certificate/certificates/certified preferred/desired/desirable',
+  ],
+};
+/** Behind what is wished, the head of a demand: "preferably in Go, familiarity with Kafka". */
+export const HEAD_BEHIND: Lexicon = {
+  find: [
+    '{tool} familiarity/experience/knowledge/proficiency/understanding/expertise with/in/of/using <5> {tool}',
+    'preferred familiarity/experience/knowledge/proficiency/understanding/expertise with/in/of/using <5> {tool}',
   ],
 };

@@ -36,6 +36,10 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
       'required/minimum/basic/must/essential/necessary/needed/mandatory [have/haves] preferred/desired/desirable/optional/nice',
       'preferred/desired/desirable/optional/nice/bonus [to] [have/haves] and/or/plus required/requirements/minimum/essential/must/mandatory/necessary',
       'preferred/desired/desirable/optional required/mandatory/essential',
+      // The heading of the requirements on some boards, and of no wishes elsewhere.
+      'preferred candidate profile',
+      'preferred [start/starting] date/location/locations/partner/partners/supplier/suppliers/vendor/vendors/name/pronouns/employer',
+      'beneficial owner/owners',
     ],
   },
   {
