@@ -98,6 +98,16 @@ describe('a list of wishes', () => {
   );
 });
 
+describe('a wish within a sentence', () => {
+  test.each([
+    'Skills preferably in Terraform, familiarity with Kafka',
+    'Queues (Terraform preferred, experience with Kafka is also relevant)',
+  ])('ends where the next demand begins: %s', (item) => {
+    expect(relationships(`## Requirements\n\n- ${item}`)).not.toContain(WISHED);
+    expect(relationships(`## Requirements\n\n- ${item}`)).toContain(OTHER);
+  });
+});
+
 describe('square brackets in Markdown', () => {
   const text = (source: string) =>
     catalogueReader.read([{ pointer: '/text', markup: 'markdown', text: source }], {

@@ -228,14 +228,6 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- You know Kafka, and speaking German is a plus',
       '## Requirements\n\n- Kafka and similar tools, while a clearance is a bonus',
       '## Requirements\n\n- Terraform, Kubernetes certification is a plus',
-      {
-        text: '## Requirements\n\n- Skills preferably in Redis, familiarity with Kafka',
-        value: 'apache-kafka',
-      },
-      {
-        text: '## Requirements\n\n- Caches (Redis preferred, experience with Kafka is also relevant)',
-        value: 'apache-kafka',
-      },
       '## Requirements\n\n- We prefer people over Kafka',
       '## Requirements\n\n- Willing to learn Kafka, which is a plus',
       '## Requirements\n\n- Ideally, work samples on GitHub',
