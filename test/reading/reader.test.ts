@@ -24,6 +24,20 @@ describe('the text of a reading', () => {
     expect(text).toBe('A b\ncaf\u00e9\ncd');
   });
 
+  test('has no characters within words that nobody sees, and the lines of preformatted text', () => {
+    expect(read('<p>Kuber&shy;netes, Daten-\u2060bank&zwnj; und\u200bC</p><pre>a\n b\n</pre>').text).toBe(
+      'Kubernetes, Daten-bank und C\na\nb',
+    );
+  });
+
+  test('has the rows of a table of Markdown, and one line per emoji that is a bullet', () => {
+    const { text } = read(
+      '| **Stack** | Level |\n| :-- | --: |\n| Go | high |\n\n🔹 one\n🔹 two\nlines',
+      'markdown',
+    );
+    expect(text).toBe('Stack | Level\nGo | high\n🔹 one\n🔹 two lines');
+  });
+
   test('is normalised: normalising it again changes nothing, and the digest is of its bytes', () => {
     const { text, digest } = read(POSTING);
     expect(normaliseText(text)).toBe(text);

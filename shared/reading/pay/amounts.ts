@@ -30,12 +30,12 @@ const MARK = String.raw`(?:(?:${CODES})\s?${SIGN}?|${SIGN})`;
 const NUMBER = String.raw`\d{1,2}(?:,\d{2}){1,2},\d{3}|\d{1,3}(?:[.,'’\u0020\u00a0\u202f]\d{3}){1,2}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
 const AMOUNT = String.raw`(${MARK}\s?)?(${NUMBER})(\s?[kK]\b)?(\s?(?:(?:${CODES})\b|euros?\b|€|£|\$(?!\s?\d)(?:\s?(?:CAD?|USD?|MXN)\b)?))?`;
 const PERIOD = String.raw`(?:\s?(?:\/|per)\s?(?:year|yr|hour|hr|month)\b)?`;
-const TO = String.raw`(?:\s?[-–—]\s?|\s(?:to|and|bis|und|à|et|a|até|e|y)\s)`;
+const TO = String.raw`(?:\s?[-‐‑–—−]\s?|\s(?:to|and|bis|und|à|et|a|até|e|y)\s)`;
 const RANGE = new RegExp(`(?<![\\d.,$€£])${AMOUNT}(?:${PERIOD}${TO}${AMOUNT})?`, 'giu');
 /** Words behind a number that make it another one: millions, shares, a percentage. */
 const NOT_PAY =
   /^\s?(?:m|mm|mn|mio|million|bn|b|billion|tn|milh|mrd|%|percent|x|\+?\s?(?:shares|options|hours|users|customers|people|employees))(?![\p{L}\p{N}])/iu;
-const CUT_RANGE = /\d\s?(?:[-–—]|to|bis|à|até)\s?$/iu;
+const CUT_RANGE = /\d\s?(?:[-‐‑–—−]|to|bis|à|até)\s?$/iu;
 const INDIAN = /^\d{1,2}(?:,\d{2}){1,2},\d{3}$/u;
 const GROUPED = /^\d{1,3}([.,'’\u0020\u00a0\u202f])\d{3}/u;
 const MOST = 200;

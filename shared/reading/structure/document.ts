@@ -1,6 +1,7 @@
 import type { SectionName, TextPart } from '../reading.ts';
 import { BOLD_HEADING, type Line } from '../text/line.ts';
 import { linesOf } from '../text/lines.ts';
+import { withEmojiItems } from './emoji-items.ts';
 import { isListOfTerms, kindOfList, type ListKind } from './list-kinds.ts';
 import { labelSectionOf, sectionOf } from './sections.ts';
 
@@ -37,7 +38,7 @@ const COLON_HEADING = 8;
 const PLAIN_HEADING = 9;
 /** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
 const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requirements', 'role', 'stack']);
-const GOES_ON = /^or\s/iu;
+const GOES_ON = /^(?:[^\p{L}\p{N}]{1,4}|\d{1,2}[.)]\s)?or\s/iu;
 /** Sections of lists that no heading names. */
 const UNNAMED: ReadonlySet<SectionName> = new Set(['none', 'other']);
 /** Sections of what applicants have or do, which the heading right above a list leaves no doubt of. */
@@ -64,7 +65,8 @@ const HEADS_ITEMS: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
 /** Joins the parts of a posting into one document with sections. */
 export function documentOf(parts: readonly TextPart[]): PostingDocument {
   const blocks: Block[] = [];
-  for (const part of parts) new SectionReader(blocks, part.section ?? 'none').read(linesOf(part));
+  for (const part of parts)
+    new SectionReader(blocks, part.section ?? 'none').read(withEmojiItems(linesOf(part)));
   nameLists(blocks);
   return { text: blocks.map(({ text }) => text).join('\n'), blocks };
 }
@@ -154,7 +156,7 @@ class SectionReader {
         rank: this.#rank,
         outer: this.#above,
       };
-      const rank = headingRank(line, next);
+      const rank = this.#groupsWishes(line, next) ? 0 : headingRank(line, next);
       if (rank > 0) this.#enter(line.text, rank);
       else if (!line.isItem) this.#pass(line.text, next);
       const isItem = rank === 0 && line.isItem;
@@ -181,6 +183,13 @@ class SectionReader {
       this.#section = this.#above.section;
       this.#rank = this.#above.rank;
     }
+  }
+
+  /** "Experience" in bold as an item among the wishes is a group of them. */
+  #groupsWishes(line: Line, next: Line | undefined): boolean {
+    return (
+      this.#section === 'nice' && isBoldLabel(line, next) && labelSectionOf(line.text) === 'requirements'
+    );
   }
 
   #push(text: string, kind: Block['kind'], outer: Block | null): Block {
@@ -285,6 +294,10 @@ function sectionBelow(text: string): SectionName {
 const isShout = (text: string): boolean =>
   text.length <= LONGEST_LABEL && /[^!]!$/u.test(text) && isLabel(text);
 
+/** Some editors make bold items of headings: "• **Responsibilities**", above items or text that are not bold. */
+const isBoldLabel = ({ text, isItem, heading }: Line, next: Line | undefined): boolean =>
+  isItem && heading === BOLD_HEADING && next?.heading === 0 && isLabel(text);
+
 const isLabel = (text: string): boolean => labelSectionOf(text) !== 'other';
 
 function lastSentence(text: string): string {
@@ -299,6 +312,7 @@ function headingRank(line: Line, next: Line | undefined): number {
   // Some editors make headings of plain items.
   const isPlainItem = isItem && !isLabel(text) && !/[:：]$/u.test(text);
   if (heading > 0 && heading < BOLD_HEADING && !isPlainItem) return heading;
+  if (isBoldLabel(line, next)) return PLAIN_HEADING;
   // "Nice to have:" or "Our stack" in bold as an item among the demands is the heading of those behind it.
   if (isItem)
     return (/[:：]$/u.test(text) || heading === BOLD_HEADING || isAbove(line, next)) &&

@@ -194,6 +194,40 @@ export const LABEL_WORDS: readonly {
     ],
   },
   {
+    section: 'about',
+    phrases: [
+      '^ about us ~',
+      '^ about the company/organisation/organization/business ~',
+      '^ who we are ~',
+      '^ company overview/description/background/profile ~',
+      '^ our company/story ~',
+      '^ uber uns ~',
+      '^ wer wir sind ~',
+      '^ a propos de nous ~',
+      '^ qui sommes nous ~',
+      '^ sobre nosotros/nos ~',
+      '^ sobre la/a empresa ~',
+      '^ quienes somos ~',
+      '^ quem somos ~',
+    ],
+  },
+  {
+    section: 'process',
+    phrases: [
+      '^ how to apply ~',
+      '^ how we hire ~',
+      '^ [the/our] hiring/interview/application/recruitment/recruiting/selection process/procedure ~',
+      '^ bewerbungsprozess/bewerbungsverfahren ~',
+      '^ processus de recrutement ~',
+      '^ proceso de seleccion ~',
+      '^ processo seletivo ~',
+    ],
+  },
+  {
+    section: 'legal',
+    phrases: ['^ equal [employment] opportunity/opportunities [employer/statement] ~', '^ eeo statement ~'],
+  },
+  {
     section: 'location',
     phrases: [
       '^ [primary/work/job/additional] location/locations ~',

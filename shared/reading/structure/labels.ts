@@ -7,8 +7,8 @@ import { labelSectionOf } from './sections.ts';
 const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})\s?[:：](?=\s)/u;
 const COLON = /[:：]/u;
 /** A label of wishes may stand in brackets, or in front of a dash: "(Plus) Kafka", "Nice to have – Kafka". */
-const ASIDE = /^[^\p{L}\p{N}]{0,3}[([]([\p{L}][^()[\]]{1,30})[)\]]\s/u;
-const DASHED = /^([\p{L}][\p{L} ]{2,30})\s[-–—]\s/u;
+const ASIDE = /^[^\p{L}\p{N}]{0,4}[([]([\p{L}][^()[\]]{1,30})[)\]]\s/u;
+const DASHED = /^(?:[^\p{L}\p{N}([]{1,3}\s)?([\p{L}][\p{L} ]{2,30})\s[-‑–—]\s/u;
 /** In lists of these sections an item may have a label of its own: "- Nice to have: Kafka". */
 const WITH_LABELLED_ITEMS: ReadonlySet<SectionName> = new Set(['none', 'other', 'requirements']);
 /** The sections that a label in a line can open. */
@@ -17,7 +17,7 @@ const OPENED: ReadonlySet<SectionName> = new Set(['benefits', 'nice', 'requireme
 const ONE_SENTENCE: ReadonlySet<SectionName> = new Set(['nice', 'stack']);
 /** Duties among the demands begin with what is to be done: "Design excellent dashboards". */
 const DUTY =
-  /^(?:Design|Create|Develop|Maintain|Collaborate|Partner|Own|Lead|Manage|Support|Drive|Implement|Ensure|Deliver|Participate|Monitor|Troubleshoot|Optimi[sz]e|Automate|Configure|Deploy|Perform|Conduct|Assist|Contribute|Establish|Define|Coordinate|Oversee|Responsible for)\s(?!experience|skills)/u;
+  /^(?:[^\p{L}\p{N}]{1,3}\s)?(?:Design|Create|Develop|Maintain|Collaborate|Partner|Own|Lead|Manage|Support|Drive|Implement|Ensure|Deliver|Participate|Monitor|Troubleshoot|Optimi[sz]e|Automate|Configure|Deploy|Perform|Conduct|Assist|Contribute|Establish|Define|Coordinate|Oversee|Responsible for)\s(?!experience|skills)/u;
 /** A sentence with more colons is a row of labels and values: "Salary: … Place: … Language: …". */
 const MOST_COLONS = 2;
 

@@ -8,7 +8,8 @@ const BREAKING = new Set(
     'h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section select summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-const BOLD = new Set(['b', 'strong']);
+/** Those whose text stands out; browsers show headers of tables in bold, and a term heads what is said of it. */
+const BOLD = new Set(['b', 'strong', 'th', 'dt']);
 /** Elements whose text is not part of the posting. */
 const HIDDEN = new Set(['noscript', 'script', 'style', 'svg', 'template', 'title']);
 const BULLET = /^(?:[•·●▪◦‣⁃∙○■□➢➤►▶✓✔✅★☆»–—*-]|\d{1,2}[.)])\s+(?=\S)/u;
@@ -61,10 +62,20 @@ class LineBuilder {
   #lists = 0;
   #level = 0;
   #bold = 0;
+  #preformatted = 0;
   /** Whether the line has text that is not bold. */
   #hasPlain = false;
 
   add(text: string): void {
+    if (this.#preformatted > 0 && text.includes('\n')) {
+      for (const [index, line] of text.split('\n').entries()) {
+        if (index > 0) this.#flush();
+        this.#add(line);
+      }
+    } else this.#add(text);
+  }
+
+  #add(text: string): void {
     this.#pieces.push(text);
     if (this.#bold === 0 && !this.#hasPlain && /[^\s\u00a0:]/u.test(text)) this.#hasPlain = true;
   }
@@ -75,6 +86,7 @@ class LineBuilder {
     this.#flush();
     if (name === 'li') this.#items += 1;
     if (isList(name)) this.#lists += 1;
+    if (name === 'pre') this.#preformatted += 1;
     const level = levelOf(name);
     if (level > 0) this.#level = level;
   }
@@ -89,6 +101,7 @@ class LineBuilder {
       this.#items = 0;
       if (this.#lists > 0) this.#lists -= 1;
     }
+    if (name === 'pre' && this.#preformatted > 0) this.#preformatted -= 1;
     if (levelOf(name) > 0) this.#level = 0;
   }
 

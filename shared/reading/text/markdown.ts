@@ -39,7 +39,7 @@ export function markdownLines(source: string): Line[] {
     if (mark !== '') {
       close();
       fence = mark;
-    } else if (body === '' || isRule(body)) {
+    } else if (body === '' || isRule(body) || isTableRule(body)) {
       // A line of marks below a short one makes that a heading.
       const isUnderlined = /^[=-]+$/u.test(body) && open !== undefined && open.text.length === 1;
       const text = open?.text[0] ?? '';
@@ -73,9 +73,12 @@ export function markdownLines(source: string): Line[] {
   return lines;
 }
 
+/** The row of a table, or a line whose bullet is an emoji. */
+const STANDS_ALONE = /^\s*(?:\||(?![©®™])\p{Extended_Pictographic})/u;
+
 /** Whether a line begins a paragraph of its own: a bold line, or one behind a hard break or a short line with a colon. */
 function startsAlone(body: string, before: string): boolean {
-  return /^(?:\*\*|__)/u.test(body) || /(?: {2}|\\|:|(?:\*\*|__))$/u.test(before) || /^\s*\|/u.test(body);
+  return /^(?:\*\*|__)/u.test(body) || /(?: {2}|\\|:|(?:\*\*|__))$/u.test(before) || STANDS_ALONE.test(body);
 }
 
 /** Whether a line right below an item is a heading rather than the rest of the item: "You will:". */
@@ -113,7 +116,7 @@ function indentationOf(raw: string, length: number): number {
 }
 
 function pushInline(lines: Line[], text: string, depth: number, level: number): void {
-  const trimmed = text.trim();
+  const trimmed = text.startsWith('|') ? cellsOf(text) : text.trim();
   const isBold =
     trimmed.length <= LONGEST_HEADING &&
     /^(?:\*\*|__)(?=\S)/u.test(trimmed) &&
@@ -124,11 +127,20 @@ function pushInline(lines: Line[], text: string, depth: number, level: number): 
 
 function pushText(lines: Line[], text: string, depth: number, heading: number): void {
   // Tags and entities may stand in Markdown; the HTML reader takes them out.
-  const pieces = /[<&]/u.test(text) ? htmlLines(text).map((line) => line.text) : [text];
-  for (const piece of pieces) {
-    const plain = normaliseLine(plainInline(piece));
-    if (plain !== '') lines.push({ text: plain, isItem: depth > 0, depth, heading });
-  }
+  if (!/[<&]/u.test(text)) pushLine(lines, { text, isItem: depth > 0, depth, heading });
+  else
+    for (const line of htmlLines(text))
+      pushLine(lines, {
+        text: line.text,
+        isItem: depth > 0 || line.isItem,
+        depth: depth + line.depth,
+        heading: heading || line.heading,
+      });
+}
+
+function pushLine(lines: Line[], line: Line): void {
+  const text = normaliseLine(plainInline(line.text));
+  if (text !== '') lines.push({ ...line, text });
 }
 
 /** A mark that `plainInline` may take off. */
@@ -184,3 +196,11 @@ function isOuterUnderscore(text: string, at: number): boolean {
 function isRule(body: string): boolean {
   return body.length <= LONGEST_HEADING && /^[-*_=+\s]+$/u.test(body);
 }
+
+/** Whether a line stands below the headings of a table: "| --- | :-: |". */
+function isTableRule(body: string): boolean {
+  return body.startsWith('|') && body.length <= LONGEST_HEADING && /^[-:|\s]+$/u.test(body);
+}
+
+/** Takes the outer bars off the row of a table. */
+const cellsOf = (row: string): string => row.trim().replace(/^\|\s*|\s*\|$/gu, '');

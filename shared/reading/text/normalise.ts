@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 /** White space, and characters that have no width: soft hyphen, joiners, byte order mark, Braille blank. */
 const SPACE = /[\s\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2800\ufeff]+/gu;
 
+/** A word may break at a soft hyphen and does not at a joiner: neither is a space between two words. */
+const WITHIN_WORD =
+  /(?<=[\p{L}\p{M}\p{N}\p{P}])[\u00ad\u200c-\u200f\u2060-\u2064\ufeff]+(?=[\p{L}\p{N}\p{P}])/gu;
+
 /** Most lines are these: ASCII with single spaces. */
 const NORMAL = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Returns one line in NFC with every run of white space as one space. */
+/** Returns one line in NFC with every run of white space as one space, and words without characters that nobody sees. */
 export function normaliseLine(text: string): string {
   if (NORMAL.test(text)) return text;
-  return text.replace(SPACE, ' ').trim().normalize('NFC');
+  return text.replace(WITHIN_WORD, '').replace(SPACE, ' ').trim().normalize('NFC');
 }
 
 /**

@@ -116,6 +116,9 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
         if (at + 1 >= end || text.charCodeAt(at + 1) === 0x20) gap |= STOP;
         break;
       case 0x2d: // -
+      case 0x2010:
+      case 0x2011: // one that does not break
+      case 0x2212:
         if (
           text.charCodeAt(at + 1) === 0x2d ||
           (text.charCodeAt(at + 1) === 0x20 && text.charCodeAt(at - 1) === 0x20)

@@ -55,7 +55,7 @@ function endOfWord(text: string, start: number): number {
 
 /** Returns whether the text between two words may be part of one name: "Node.js", "Power BI", "CI/CD". */
 export function isInnerGap(gap: string): boolean {
-  return gap === ' ' || gap === '' || /^(?: ?[-./&'’_!+:] ?)$/u.test(gap);
+  return gap === ' ' || gap === '' || /^(?: ?[-‐‑./&'’_!+:] ?)$/u.test(gap);
 }
 
 /** Names that are no word of any language: authors write them with other capitals, or with none. */
