@@ -141,6 +141,17 @@ describe('settling', () => {
     ]);
   });
 
+  test('merits of an offer are benefits, those below demands are wishes', () => {
+    const kinds = (heading: string, line: string) =>
+      read(`## ${heading}\n\n- Git\n\n#### Diferenciais\n\n- ${line}`, 'markdown').facts.map(
+        ({ fact }) => fact.kind,
+      );
+    expect(kinds('Benefícios', 'Plano de saúde')).toEqual(['benefit']);
+    expect(kinds('Benefícios', 'Python')).toEqual([]);
+    expect(kinds('Requisitos', 'Plano de saúde')).toEqual(['technology']);
+    expect(kinds('Requisitos', 'Python')).toEqual(['technology', 'technology']);
+  });
+
   test('several marks head a section without a space behind them, a single one does not', () => {
     const degrees = (heading: string) =>
       read(`${heading}\n\nLicenciatura em Geologia`, 'markdown').facts.map(({ fact }) => fact.kind);

@@ -538,7 +538,7 @@ const TABLE: RuleTable = {
       where: [
         all(
           inSections('requirements'),
-          { kinds: ['item'] },
+          { kinds: ['item', 'paragraph'] },
           alone({
             find: [
               'idioma/idiomas/lingua/linguas/lengua/lenguas/langue/langues/sprache/sprachen/kenntnisse/sprachkenntnisse/language/languages/der/die/das/e/y/et/und/and',
@@ -550,6 +550,7 @@ const TABLE: RuleTable = {
       unless: [...UNLESS, slashed, introduced(ALTERNATIVES)],
       yes: [
         { text: '## Requisitos\n\n- Idioma italiano', value: 'it' },
+        { text: '## Idiomas requeridos\n\nItaliano', value: 'it' },
         { text: '## Requisitos\n\n- Castellano e italiano', value: 'it' },
       ],
       no: [
@@ -557,6 +558,7 @@ const TABLE: RuleTable = {
         '## Requisitos\n\n- Castellano o italiano',
         '## Requisitos\n\n- Inglês/espanhol',
         '## Diferenciais\n\n- Inglês',
+        '## Idiomas\n\nItaliano o francés',
         '## Requirements\n\nAt least one of:\n\n- French\n- German',
       ],
     },

@@ -57,6 +57,8 @@ const KNOWN =
 /** What a smaller heading says that groups wishes by what they are about: "Technical skills". */
 const GROUP =
   /^(?!.*\b(?:required|requirements|must|essential|minimum|mandatory|basic|core|key|your?|needed)\b)(?:[\p{L}/&+]+ ){0,3}(?:skills|experience|knowledge|background|expertise|competenc(?:y|ies)|education|certifications?)\s?[:：]?$/iu;
+/** What an employer has that others have not, if it stands among the benefits: "#### Diferenciais". */
+const OF_THE_OFFER = /^diferencia(?:l|is)\s?[:：]?$/iu;
 /** What heads a column of demands. */
 const DEMANDED = /^(?:required|essential|mandatory|must)/iu;
 /** Sections that an item can open for the items behind it. */
@@ -205,6 +207,7 @@ class SectionReader {
 
   #enter(text: string, rank: number): void {
     if (this.#section === 'nice' && BARE_LEAD.test(text)) return;
+    if (this.#section === 'benefits' && rank > this.#rank && OF_THE_OFFER.test(text)) return;
     const named = labelSectionOf(text);
     let found = named === 'other' ? sectionOf(text) : named;
     if (found === 'nice' && rank === this.#rank && this.#isColumn()) found = 'none';

@@ -101,7 +101,7 @@ const FOR_SOME: Lexicon = {
 /** What somebody needs or gets for work at home. */
 const NEEDED_FOR: Lexicon = {
   find: [
-    'internet/conexion/conexao/computador/computadora/notebook/laptop/espacio/espaco/herramientas/ferramentas/equipamento/equipamentos/equipamiento <5> para/p',
+    'internet/conexion/conexao/computador/computadora/espacio/espaco/herramientas/ferramentas/equipamento/equipamentos/equipamiento <5> para/p',
     'equipo/equipos [informatico/informaticos/de] [computo] para',
   ],
   except: ['equipo para trabajo/trabajar <4> desde'],

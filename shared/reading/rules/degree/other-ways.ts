@@ -45,6 +45,7 @@ export const ALTERNATIVE: Lexicon = {
     'ou/o [e] curso/cursos/tecnico/tecnica/tecnologo/conhecimento/certificacao/certificacoes',
     'tecnico [completo] [em] <6> ou [ensino/formacao/graduacao]',
     'carrera/formacion/estudios/grado/nivel tecnica/tecnico/tecnicos o/u',
+    'o enfermero/enfermera [a] profesional',
     'e/y ou/o curso/experiencia',
     'experiencia comprovada',
     'ou autodidata',

@@ -339,6 +339,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Profil\n\n- Formation ingénieur ou technicien',
       '## Requisitos\n\n- Graduado en ESO',
       '## Requisitos\n\n- Técnico superior em Estatística',
+      '## Requisitos\n\n- Licenciada en Enfermería o Enfermera Profesional',
       '## Requisitos\n\n- Carrera técnica o licenciatura en Geología',
       '## Requisitos\n\n- Experiencia en ingeniería de sistemas',
       '## You might be a good fit if you have\n\n- A PhD in physics',

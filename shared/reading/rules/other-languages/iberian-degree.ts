@@ -21,6 +21,8 @@ const OTHER_WAY: Lexicon = {
   find: [
     'trunca/trunco/pasante/pasantes/tecnico/tecnica/tsu/bachillerato/preparatoria/secundaria/cursando/curso/andamento/estudiante/estudiantes/fp/ciclo',
     'o/u/ou <2> experiencia/equivalente/tecnico/tecnica/tecnologo',
+    // Argentine schools of nursing are no universities.
+    'enfermero/enfermera [a] profesional',
   ],
   except: ['o/u/ou <2> carrera/titulo/licenciatura/grado <1> equivalente'],
 };
@@ -97,6 +99,7 @@ export const iberianDegrees: readonly Rule[] = [
       '## Requisitos\n\n- Desarrollar una carrera profesional',
       '## Requisitos\n\n- Título de Técnico en Enfermería',
       '## Deseable\n\n- Título de Contador',
+      '## Requisitos\n\n- Título de Enfermero/a Profesional',
       '## Requisitos\n\n- Estudiante de la carrera universitaria de Economía',
     ],
   },

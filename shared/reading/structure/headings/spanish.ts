@@ -56,6 +56,7 @@ export const SPANISH_HEADINGS: HeadingWords = {
     '^ titulacion [oficial/universitaria/academica] requerida/exigida/necesaria/minima ~',
     'se requiere/requieren',
     'requerimientos',
+    '^ idiomas/idioma requeridos/requerido/necesarios/exigidos/imprescindibles ~',
     'requerimos',
     'que esperamos de ti/vos/vosotros',
     'que te pedimos/pide/piden/exigimos',
