@@ -160,6 +160,7 @@ export const WISH: Lexicon = {
     'e/es/sera/seria/est/serait [muy/muito/tres] valorizado/valorizada/valorado/valorada/apreciado/valorise/bienvenu/bienvenue',
     'no indispensable/imprescindible/excluyente',
     'un/um [gran/grande/enorme/buen] plus',
+    'preferencia por',
     'valorado/valorada/valorados/valoradas [positivamente]',
     'suma/suman/sumara/sumaran/sumaria/conta/contam/contara/contarao [muchos/muitos] puntos/pontos',
     'se tendra/tendran/toma/tomara/tomaran en cuenta/consideracion',

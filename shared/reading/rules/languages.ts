@@ -133,6 +133,9 @@ const LESSONS: Lexicon = {
     'bolsa/bolsas/subsidio/auxilio/beca/becas [de/para]',
   ],
 };
+const THEY: Lexicon = words(
+  'equipo equipa time companeros colegas clientes publico paises mercados alumnos usuarios turistas pacientes',
+);
 /** What names a language without a demand for it, wished or not. */
 const NO_DEMAND: readonly Condition[] = [
   isQuestion,
@@ -145,6 +148,8 @@ const NO_DEMAND: readonly Condition[] = [
   after(3, words('environment')),
   before(9, SUBJECTS),
   before(3, LESSONS),
+  // "Nuestro equipo habla inglés", "clientes de habla inglesa".
+  all(inside(words('habla hablan fala falam')), before(3, THEY)),
   { cue: LESSONS, inside: true },
 ];
 const UNLESS: readonly Condition[] = [
@@ -197,14 +202,14 @@ const TABLE: RuleTable = {
         '{language} leido/lido/hablado/falado [e/y] [escrito/hablado/falado]',
         'fliessend/fliessende/fliessendes/verhandlungssicher/verhandlungssichere/verhandlungssicheres/gute/guter/sehr/c1/c2/b2/muttersprachler <4> {language}',
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
-        'dominio/nivel/fluente/fluencia/avanzado/avancado/ingles <3> {language}',
+        'dominio/nivel/fluente/fluencia/avanzado/avancado <3> {language}',
         'c1/c2/b2/b1 <3> {language}',
         'gutes/guten/fundiertes/solides/solide/flussiges/flussig/muttersprachliches {language}',
         'parlez/parles facilement/aisement/correctement/aussi/tous [le/l] {language}',
         '{language} et/und/y/e {language} auf <2> b1/b2/c1/c2/niveau',
         '{language} sprachkenntnisse/sprachkenntnissen',
         '{language} alto/medio',
-        'comunicacao/comunicacion/comunicar/comunicarse/redaccion/redacao <3> em/en {language}',
+        'comunicacao/comunicacion/comunicar/comunicarse/comunicarte/redaccion/redacao <3> em/en {language}',
         '{language} [nivel] basico/basica/tecnico/tecnica/operacional/operativo/operationnel/technique',
         'leitura/lectura/lire <4> em/en {language}',
         'ler/leer/escrever/escribir/redigir/redactar <3> em/en/o {language}',
@@ -319,6 +324,9 @@ const TABLE: RuleTable = {
       no: [
         '## Requisitos\n\n- Buen nivel de italiano preferido',
         'Clases de italiano básico y avanzado.',
+        'Nuestro equipo habla italiano.',
+        '## Requisitos\n\n- Clientes de habla italiana',
+        '## Requisitos\n\n- Preferência por italiano fluente',
         'Valorado:\n\n- Italiano intermedio',
         '## Requisitos\n\n- Italiano avançado é um plus',
         '## Seria fantástico se você tivesse\n\n- Italiano fluente',
@@ -368,12 +376,18 @@ const TABLE: RuleTable = {
         'conhecimento/conhecimentos/conocimiento/conocimientos [basico/basicos/tecnico/tecnicos] [de/em/en/do/del/da] [lingua/idioma] {language}',
         'connaissance/connaissances <1> du/de/d/en [la/l] [langue] {language}',
         '(kenntnisse|sprachkenntnisse) in [der] {language}',
+        'ingles y/e [idioma/lingua] {language}',
+        '{language} 50/60/70/80/85/90/95/100 %',
+        '{language} escrito/escrita e/y hablado/hablada/falado/falada',
       ],
       where: [inSections('requirements')],
       unless: [...UNLESS, inSegment(WELCOME), after(1, WELCOME)],
       yes: [
         { text: '## Requisitos\n\n- Conhecimentos de italiano', value: 'it' },
         { text: '## Requisitos\n\n- Conhecimentos Francês', value: 'fr' },
+        { text: '## Requisitos\n\n- Inglés y japonés', value: 'ja' },
+        { text: '## Requisitos\n\n- Italiano 80%', value: 'it' },
+        { text: '## Requisitos\n\n- Italiano escrito e falado', value: 'it' },
         { text: '## Profil\n\n- Connaissance de l’italien', value: 'it' },
         { text: '## Profil\n\n- Kenntnisse in Italienisch', value: 'it' },
         { text: '## Profil\n\n- Kenntnisse in der englischen Sprache', value: 'en' },
@@ -386,6 +400,7 @@ const TABLE: RuleTable = {
         '## Profil\n\n- Kenntnisse in deutscher Buchhaltung',
         '## Profil\n\n- Kenntnisse in Italienisch sind gern gesehen',
         '- Conhecimentos de italiano',
+        'La web está en inglés y japonés.',
       ],
     },
     {

@@ -16,7 +16,7 @@ const HIRING: Lexicon = {
 const LEARNING: Lexicon = {
   find: [
     ...HELD.find,
-    'licenciatura/carrera/carreras/graduacao/posgrado/maestria/universidad/universidade/faculdade/bachillerato/preparatoria',
+    'diploma/licenciatura/carrera/carreras/graduacao/posgrado/maestria/universidad/universidade/faculdade/bachillerato/preparatoria',
     'einarbeitung/integracao/avaliacao/avaliacoes/evaluacion/evaluaciones/induccion/ambientacao/imersao/inmersion/seminario/seminarios/seminaire/seminaires/seminar/seminare/workshop/workshops/estudo/estudios',
   ],
   except: ['nach [der/einer/deiner/ihrer] einarbeitung'],

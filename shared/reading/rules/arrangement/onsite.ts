@@ -187,6 +187,9 @@ export const ONSITE_RULES: readonly Rule[] = [
       'sin teletrabajo',
       '(sem home office|sem teletrabalho)',
       'nao ha/existe/temos disponibilidade/possibilidade/opcao <2> remoto/remota/teletrabalho/home',
+      'nao ha/temos/oferecemos home office',
+      'no hay/ofrecemos/tenemos home office',
+      'sin/sem posibilidad/possibilidade/opcion/opcao de home/teletrabajo/teletrabalho/remoto [office]',
       'no hay/existe/tenemos posibilidad/opcion <2> remoto/remota/teletrabajo/home',
     ],
     unless: [
@@ -201,7 +204,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       before(4, words('not pas nicht if si wenn unless')),
       inSentence(DAYS),
       inSentence(SEVERAL),
-      inSentence(HYBRID_WORDS),
+      inLine(HYBRID_WORDS),
     ],
     yes: [
       'On-site, no remote work.',
@@ -209,11 +212,14 @@ export const ONSITE_RULES: readonly Rule[] = [
       'Sur site à Lille, pas de télétravail.',
       '## Wir bieten\n\n- Kein Homeoffice',
       'Presencial en Málaga, sin teletrabajo.',
+      'Não há home office nesta posição.',
+      'Posição presencial (sem possibilidade de home office)',
       '## Local\n\nRecife\nNão há possibilidade de trabalho remoto',
     ],
     no: [
       'No remote work experience is needed.',
       'Pas de télétravail le lundi.',
+      'Híbrido em Olinda. Sem possibilidade de remoto!',
       'Não há possibilidade de trabalho remoto durante a integração.',
       'Sin teletrabajo los 2 primeros meses; después, híbrido.',
     ],

@@ -293,6 +293,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requisitos\n\n- Superior em Estatística ou correlatas',
       '## Requisitos\n\n- Titulado o bachiller en Economía',
       '## Requisitos\n\n- Posgrado en Estadística',
+      '## Requisitos\n\n- Mestrado integrado em Engenharia',
     ],
     no: [
       "## Requirements\n\n- Bachelor's degree or equivalent experience",
@@ -339,6 +340,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Profil\n\n- Formation ingénieur ou technicien',
       '## Requisitos\n\n- Graduado en ESO',
       '## Requisitos\n\n- Técnico superior em Estatística',
+      '## Requisitos\n\n- Técnico superior o grado en Geología',
       '## Requisitos\n\n- Licenciada en Enfermería o Enfermera Profesional',
       '## Requisitos\n\n- Carrera técnica o licenciatura en Geología',
       '## Requisitos\n\n- Experiencia en ingeniería de sistemas',

@@ -41,6 +41,9 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'eps [familiar] [100] cubierta/cubierto/pagada/subvencionada',
       'osde/galeno/medife/omint [#] [grupo/para/plan/oro/plata]',
       'swiss medical [grupo/para/group]',
+      'sanitas/adeslas/asisa [gratis/gratuita/gratuito]',
+      'plan/planes complementario/complementarios de salud',
+      'assist/assistencia medica e odontologica/odonto',
     ],
     unless: [
       // What the job is about, or a scheme of the state.
@@ -54,6 +57,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Ofrecemos\n\n- Seguros médicos y de vida',
       '## Ofrecemos\n\n- EPS familiar cubierta al 80 %',
       '## Ofrecemos\n\n- Swiss Medical para tu familia',
+      '## Benefícios\n\n- Assist. médica e odontológica',
       '## Benefícios\n\n- Convênio saúde',
     ],
     no: [

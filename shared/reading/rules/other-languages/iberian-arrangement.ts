@@ -9,6 +9,7 @@ import {
   inside,
   isQuestion,
   labelled,
+  not,
   slashed,
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
@@ -61,6 +62,7 @@ export const iberianArrangements: readonly Rule[] = [
       `${JOBS} presenciais/presenciales en/em/para/na/no`,
       `${JOB} ${IS} [100] [%] feito/feita/realizado/realizada/desenvolvido/desenvolvida presencialmente`,
       'trabajo en sitio',
+      'trabajo/trabalho/atividades/actividades/funciones/atuacao [se] [sera/serao/seran] desarrolla/desarrollan/desarrollara/realiza/realizan/realizara/realizado/realizada/realizadas/realizadas/desenvolvidas/executadas presencialmente',
     ],
     where: [inSections('none', 'other', 'role', 'location', 'pay')],
     unless: [
@@ -78,6 +80,7 @@ export const iberianArrangements: readonly Rule[] = [
       'Es un trabajo on-site en Quilmes.',
       'As vagas são presenciais em Olinda.',
       'O trabalho é realizado presencialmente em Faro.',
+      'As atividades serão realizadas presencialmente em Olinda.',
     ],
     no: [
       'Esta vaga é presencial ou remota.',
@@ -100,6 +103,8 @@ export const iberianArrangements: readonly Rule[] = [
       'trabajo/modalidad [en] alternancia',
       `${JOBS} son/sao hibridos/hibridas`,
       `${JOBS} hibridos/hibridas en/em/para/na/no`,
+      `vas/vais/vai [a] trabajar/trabalhar/atuar <2> forma/manera/maneira/modo hibrida/hibrido`,
+      `${DIA} dias presenciais/presenciales y/e ${DIA} [dias] remotos/remoto`,
       `hibrido/hibrida <3+> ${WEEKDAY}`,
       `home office [as/nas/los/aos] ${WEEKDAY}`,
       `teletrabajo/teletrabalho [as/nas/los/aos] ${WEEKDAY}`,
@@ -114,7 +119,10 @@ export const iberianArrangements: readonly Rule[] = [
       before(3, words('hasta ate maximo')),
       // The whole week, which is no hybrid: "teletrabajo de lunes a viernes".
       inSentence({ find: ['lunes/segunda a viernes/sexta'] }),
-      inSentence(words('remotos remotas presenciais presenciales reunion reuniones reuniao reunioes')),
+      all(
+        not(inside(words('dias'))),
+        inSentence(words('remotos remotas presenciais presenciales reunion reuniones reuniao reunioes')),
+      ),
       inSentence({ find: ['al/por/ao mes/ano'] }),
       // "Presencial, com home office às sextas" is called on site.
       all(inside({ find: [WEEKDAY] }), inSentence(words('presencial'))),
@@ -130,6 +138,8 @@ export const iberianArrangements: readonly Rule[] = [
       '## Beneficios\n\n- Un día a la semana de home working',
       '## Benefícios\n\n- Home office às sextas',
       'Híbrido (segundas e quintas no escritório)',
+      'Dois dias presenciais e três remotos.',
+      'Vas a trabajar de manera híbrida.',
       '## Ofrecemos\n\n- Trabajo remoto dos días a la semana',
     ],
     no: [
@@ -172,7 +182,11 @@ export const iberianArrangements: readonly Rule[] = [
       `${JOB} [de] [trabajo/trabalho] ${IS} [100/totalmente/completamente] [%] [en/em] ${REMOTE}`,
       `trabajaras/trabajara/trabajas/trabalharas/trabalhara/atuara [100] [%] [de/en/em] [forma/modalidad/modalidade/manera] ${REMOTE}`,
       `vai/vas/vais trabalhar/trabajar/atuar [100] [%] [a/de/en/em] [forma/modalidad/modalidade/manera] ${REMOTE}/remotamente`,
-      'trabajaras/trabajas/trabalharas/trabalhara [desde/a/en/em] [tu/sua] casa',
+      'trabajaras/trabajas/trabalharas/trabalhara [100] [%] [desde/a/en/em] [tu/sua] casa',
+      'trabajo/trabalho desde [tu/sua/a] casa',
+      `${JOB} [${IS}] [100] [%] [em/en] home office`,
+      'trabajo/trabalho/empleo/puesto 100 % online',
+      'modalidad/modalidade/puesto/vaga/trabajo/esquema full remoto/remota/remote',
       'modalidad/trabajo/puesto virtual',
       `${JOBS} son/sao [100/totalmente] [%] remotos/remotas`,
       `${JOBS} [100] [%] remotos/remotas para todo/toda/cualquier/qualquer`,
@@ -188,7 +202,7 @@ export const iberianArrangements: readonly Rule[] = [
       inSegment(VAGUE),
       inSentence(
         words(
-          'hibrido hibrida hibridos hibridas presencial presenciais presenciales presencialmente oficina escritorio dias dia veces vezes',
+          'hibrido hibrida hibridos hibridas presencial presenciais presenciales presencialmente oficina escritorio dias dia veces vezes lunes viernes segunda segundas terca tercas quarta quartas quinta quintas sexta sextas 1x 2x 3x 4x',
         ),
       ),
       after(3, words('equipo equipe clientes soporte suporte')),
@@ -203,6 +217,8 @@ export const iberianArrangements: readonly Rule[] = [
       'La modalidad es remota para residentes en Uruguay.',
       'Trabajarás en remoto desde tu casa.',
       'Vagas remotas para todo o Brasil.',
+      'A vaga é home office.',
+      'Trabajo desde casa, con horario flexible.',
       'Vai trabalhar de forma remota, com reuniões da equipe em Olinda.',
     ],
     no: [
@@ -214,6 +230,8 @@ export const iberianArrangements: readonly Rule[] = [
       '## Requisitos\n\n- Tu último trabajo es remoto',
       'Trabajarás con equipos remotos.',
       'Temos vagas remotas e presenciais.',
+      'A vaga é home office às sextas-feiras.',
+      'Trabajo desde casa tres días.',
       'Conectamos pessoas com oportunidades 100% remotas de empresas parceiras.',
     ],
   },

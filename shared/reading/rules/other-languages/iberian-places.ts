@@ -6,6 +6,7 @@ import {
   inBrackets,
   inSections,
   inSentence,
+  inside,
   isFirst,
   isQuestion,
   labelled,
@@ -79,13 +80,21 @@ export const iberianPlaces: readonly Rule[] = [
     // Likewise: "Remoto (com reuniões presenciais ocasionais)".
     id: 'arrangement.remote.first',
     says: says('remote'),
-    find: [REMOTE],
+    find: [REMOTE, 'home office'],
     where: [all(inSections('location'), { kinds: ['paragraph', 'item'] }), labelled(PLACE), OWN_LINE],
     unless: [
       ...UNLESS,
       all(slashed, not(after(1, COUNTRIES))),
       before(6, CHOICE_BEFORE),
       before(9, words('home inicialmente')),
+      all(
+        inside(words('home')),
+        inSentence({
+          find: [
+            'eventual/eventuais/ocasional/puntual/pontual/flexible/flexivel/opcional/posible/possivel/previsao',
+          ],
+        }),
+      ),
       after(3, CHOICE_AFTER),
       inSentence({
         find: [
@@ -103,11 +112,13 @@ export const iberianPlaces: readonly Rule[] = [
       '## Modalidad\n\nRemoto (con reuniones presenciales ocasionales en Lugo)',
       'Local: remoto, com encontros presenciais eventuais',
       'Local: Remoto / Brasil',
+      'Local: Home office (qualquer cidade do Brasil)',
       'Remoto - Lugo',
     ],
     no: [
       '## Modalidad\n\nRemoto o presencial en Lugo',
       'Local: Remoto / Olinda',
+      'Local: Home office, 2x por semana em Olinda',
       'Remoto o presencial - Lugo',
       '## Modalidad\n\nRemoto, 2 días en la oficina',
       '## Local\n\nRemoto até abril, depois presencial',
