@@ -5,9 +5,9 @@ import { SIMULATION_TIMEOUT_MS, simulate } from './run-simulator.ts';
 describe('the simulator catches', () => {
   let outputs: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const { code, output } = await simulate('--mutants', '--seeds', '120', '--engine', 'memory');
-    expect([code, output]).toEqual([0, expect.stringMatching(/\n\d+ caught, 0 missed\n$/)]);
-    const [, ...parts] = output.split(/^mutant /m);
+    const [run] = await simulate('memory', ['--mutants', '--seeds', '120']);
+    expect(run).toEqual({ code: 0, output: expect.stringMatching(/\n\d+ caught, 0 missed\n$/) });
+    const [, ...parts] = run?.output.split(/^mutant /m) ?? [];
     outputs = new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part]));
   }, SIMULATION_TIMEOUT_MS);
 

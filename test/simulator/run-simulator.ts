@@ -3,11 +3,22 @@ import { fileURLToPath } from 'node:url';
 
 export const SIMULATION_TIMEOUT_MS = 600_000;
 
-/** Runs the simulator in its own process, because it replaces the process's clocks and randomness. */
+/** What became of a run: its exit code, and what it printed. */
+export interface SimulatorRun {
+  readonly code: number;
+  readonly output: string;
+}
+
+/**
+ * Runs the simulator in a process of its own, because it replaces the clocks and randomness of its process. Runs share the
+ * process: to start, to publish the market and to call every function once takes as long as ten worlds.
+ */
 export async function simulate(
-  ...options: readonly string[]
-): Promise<{ code: number | null; output: string }> {
+  engine: 'emulator' | 'memory',
+  ...runs: readonly (readonly string[])[]
+): Promise<readonly SimulatorRun[]> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const options = runs.flatMap((run) => ['--then', ...run, '--engine', engine]).slice(1);
   const child = spawn(process.execPath, ['--no-warnings', main, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -21,5 +32,9 @@ export async function simulate(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  return { code, output };
+  if (runs.length === 1) return [{ code: code ?? -1, output }];
+  const ended = [...output.matchAll(/(.*?)^run ended with (\d+)\n/gms)];
+  if (ended.length !== runs.length)
+    throw new Error(`the simulator ended with ${code}: ${output.slice(-2000)}`);
+  return ended.map(([, printed = '', exitCode]) => ({ code: Number(exitCode), output: printed }));
 }

@@ -17,9 +17,8 @@ export class MutantEngine implements Engine {
   readonly #engine: Engine;
   mutant: Mutant | undefined;
 
-  constructor(engine: Engine, mutant?: Mutant) {
+  constructor(engine: Engine) {
     this.#engine = engine;
-    this.mutant = mutant;
   }
 
   async execute(operation: string, body: string): Promise<EngineAnswer> {
