@@ -22,7 +22,7 @@ export const NEGATION: Lexicon = {
     'not to mention',
     'if not',
     // The French relative pronoun.
-    'dont la/le/les/l/un/une/deux/trois/#/vous/nous/au/environ/certains/certaines/ceux/celles',
+    'dont la/le/les/l/un/une/deux/trois/#/vous/nous/au/environ/certains/certaines/ceux/celles/rtt/des/nos/vos/notre/votre',
     'or not',
     'no more than',
     'no less than',

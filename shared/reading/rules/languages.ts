@@ -198,7 +198,10 @@ const TABLE: RuleTable = {
         'capable/capables de <8+> en {language}',
         '{language} [a] partir do/del/de [nivel] intermediario/intermedio/avancado/b1/b2/c1',
         '{language} nivel <1> avancado/avanzado/intermediario/intermedio/fluente/alto/medio/b1/b2/c1/c2/nativo',
-        '{language} lu/parle/ecrit [lu/parle/ecrit] [et] [parle/ecrit]',
+        '{language} lu/parle/ecrit/correct [lu/parle/ecrit] [et] [parle/ecrit]',
+        // A colon may stand in between: "Français : langue maternelle", "Deutsch: verhandlungssicher".
+        '{language} <1+> bilingue/courant/maternelle/fliessend/verhandlungssicher/muttersprache/muttersprachlich/stilsicher',
+        '{language} <1+> capacite/competence/maitrise/niveau professionnelle/professionnel',
         '{language} leido/lido/hablado/falado [e/y] [escrito/hablado/falado]',
         'fliessend/fliessende/fliessendes/verhandlungssicher/verhandlungssichere/verhandlungssicheres/gute/guter/sehr/c1/c2/b2/muttersprachler <4> {language}',
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
@@ -296,6 +299,8 @@ const TABLE: RuleTable = {
         { text: '## Profil\n\n- Capable de lire, parler et écrire en italien', value: 'it' },
         { text: 'Les langues de travail sont le français et l’allemand.', value: 'de' },
         { text: '## Profil\n\n- Deutsch in Wort und Schrift', value: 'de' },
+        { text: '## Profil\n\n- Italien : bilingue', value: 'it' },
+        { text: '## Profil\n\n- Deutsch: verhandlungssicher', value: 'de' },
         { text: '## Profil\n\n- Italienisch und Deutsch in Wort und Schrift', value: 'it' },
         { text: '## Profil\n\n- Sichere Beherrschung der deutschen und englischen Sprache', value: 'en' },
         { text: '## Profil\n\n- Sprachkompetenz in Italienisch', value: 'it' },
@@ -447,6 +452,39 @@ const TABLE: RuleTable = {
         '## Requirements\n\n- Fluent English is a plus',
         '## Anforderungen\n\n- Sehr gute Kenntnisse der deutschen Rechnungslegung, Englisch von Vorteil',
         { text: '## Anforderungen\n\n- Englisch ist ein starkes Plus' },
+      ],
+    },
+    {
+      // The choice is behind the first: "gute Italienischkenntnisse sowie Deutsch- oder Englischkenntnisse".
+      id: 'language.before-choice',
+      says: { language: true },
+      find: [
+        'fliessend/fliessende/fliessendes/verhandlungssichere/verhandlungssicheres/gute/gutes/guter/guten/stilsichere/stilsicheres/maitrise <4> {language} <4> sowie',
+      ],
+      where: [
+        all(
+          inSections('requirements'),
+          after(4, { find: ['{language}'] }),
+          after(9, { find: ['{language} oder [sehr/gute/gutes/fliessende] [kenntnisse] [einer/in]'] }),
+        ),
+      ],
+      unless: [
+        ...NO_DEMAND,
+        before(5, NEGATION),
+        before(8, WISH),
+        before(3, words('oder')),
+        inside(words('oder idealerweise vorteil')),
+        introduced(WISH),
+      ],
+      yes: [
+        {
+          text: '## Profil\n\n- Sehr gute Italienischkenntnisse sowie gute Deutsch- oder Englischkenntnisse',
+          value: 'it',
+        },
+      ],
+      no: [
+        '## Profil\n\n- Gute Italienisch- oder Deutschkenntnisse sowie gute Englisch- oder Französischkenntnisse',
+        '## Wünschenswert\n\n- Gute Italienischkenntnisse sowie Deutsch- oder Englischkenntnisse',
       ],
     },
     {

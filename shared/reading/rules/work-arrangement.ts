@@ -15,6 +15,7 @@ import { countedArrangements } from './other-languages/arrangement-counted.ts';
 import { frenchArrangements } from './other-languages/arrangement-french.ts';
 import { germanArrangements } from './other-languages/arrangement-german.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
+import { arrangementTerms } from './other-languages/arrangement-terms.ts';
 import { iberianArrangements } from './other-languages/iberian-arrangement.ts';
 import { iberianPlaces } from './other-languages/iberian-places.ts';
 
@@ -35,6 +36,7 @@ const TABLE: RuleTable = {
     ...iberianArrangements,
     ...germanArrangements,
     ...frenchArrangements,
+    ...arrangementTerms,
     ...ARRANGEMENT_TERMS_RULES,
   ],
 };

@@ -14,7 +14,7 @@ export interface Block {
   readonly section: SectionName;
   /**
    * The line that introduces the list of an item, a heading, or a paragraph that ends in a colon or is short. For an item that begins
-   * with "or", the item above it. For a list below an item, that item.
+   * with "or", the item above it. For a list below an item, that item. For a short paragraph, the label right above it.
    */
   readonly introducedBy: Block | null;
   /** What introduces the item that this one is, if a list stands below it: it introduces that list as well. */
@@ -30,6 +30,8 @@ export interface PostingDocument {
 const LONGEST_HEADING = 90;
 /** A longer line is no label, which is a heading without any markup. */
 const LONGEST_LABEL = 40;
+/** A longer line below a label is prose. */
+const LONGEST_VALUE = 60;
 /** A longer line with a colon at its end still introduces a list. */
 const LONGEST_INTRODUCTION = 240;
 /** A longer line without a colon above a list is prose, even if it speaks of wishes. */
@@ -199,7 +201,7 @@ class SectionReader {
     const start = last === undefined ? 0 : last.start + last.text.length + 1;
     // "Or equivalent experience" goes on with the item above it.
     const above = last?.kind === 'item' && GOES_ON.test(text) ? last : this.#introduction;
-    const introducedBy = kind === 'item' ? above : null;
+    const introducedBy = kind === 'item' || (kind === 'paragraph' && isValueOf(text, above)) ? above : null;
     const block = { text, start, kind, section: this.#section, introducedBy, outer };
     this.#blocks.push(block);
     return block;
@@ -276,6 +278,10 @@ class SectionReader {
     }
   }
 }
+
+/** Whether a paragraph may be what the line above it asks for: "Home office:" and "2 days" below it. */
+const isValueOf = (text: string, above: Block | null): boolean =>
+  above?.kind === 'heading' && above.text.length <= LONGEST_LABEL && text.length <= LONGEST_VALUE;
 
 /** Whether a list stands below an item, which introduces it. */
 const isAbove = ({ isItem, depth }: Line, next: Line | undefined): boolean =>

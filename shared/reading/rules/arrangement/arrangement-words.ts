@@ -48,7 +48,7 @@ export const SEVERAL: Lexicon = {
     'nao ha/existe/temos possibilidade',
     'no hay/existe/tenemos posibilidad',
     'sin/sem posibilidad/possibilidade',
-    'ohne moglichkeit',
+    'ohne/keine moglichkeit/moglichkeiten',
     'sans/aucune possibilite',
     // One arrangement by two names.
     'hybrid remote 1/2/3/4/two/three/four days/day',

@@ -96,6 +96,10 @@ const typed = (
 const SENTENCE: Lexicon = words(
   'the a an of to we you your our us is are be will can with for from by as this that it who if all any other team teams and job jobs salary pay day days work working manage support event events interview offices stage round call screen step assessment',
 );
+/** Words of German and French sentences, which tell more than the name of a job or a place. */
+const FOREIGN_SENTENCE: Lexicon = words(
+  'wir suchen sucht suche unser unsere unserem unseren sie du bist nous vous notre nos recherche recherchons',
+);
 /** A line that names an employer, a job or a place, with the arrangement in brackets: "Acme, Turin (On-site)". */
 const bracketed = (
   value: Arrangement,
@@ -113,6 +117,7 @@ const bracketed = (
     slashed,
     ...others.map((lexicon) => inSentence(lexicon)),
     inSentence(SENTENCE),
+    inSentence(FOREIGN_SENTENCE),
     inSentence(OR),
     inLine({ find: ['#', 'process/interview/interviews/perks/benefits'] }),
     after(

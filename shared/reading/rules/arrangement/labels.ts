@@ -4,6 +4,7 @@ import {
   alone,
   before,
   type Condition,
+  inBrackets,
   inSections,
   inSentence,
   introduced,
@@ -68,6 +69,10 @@ const FILLER: Lexicon = {
     ...CONTRACT.find,
   ],
 };
+/** What stands next to "remote" where no town does. */
+const ANYWHERE: Lexicon = words(
+  'vollstandig komplett voll full 100 % deutschland deutschlands deutschlandweit bundesweit europa europaweit weltweit innerhalb aus in eu ewr dach osterreich schweiz depuis partout en france europe vollzeit teilzeit',
+);
 const SLASHED: Condition = all(slashed, not(alone(CONTRACT)));
 const OTHER_WORDS: Lexicon = {
   find: [
@@ -133,6 +138,15 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       all(inSections('benefits'), after(1, words('arbeiten arbeit working')), not(before(1, words('%')))),
       inSentence(OCCASIONS),
       SLASHED,
+      // "Standort: Kassel, remote" may be a choice; "Kassel und remote" is both.
+      all(
+        labelled(words('standort ort arbeitsort einsatzort dienstort lieu localisation')),
+        not(inBrackets),
+        not(alone(ANYWHERE)),
+        not(after(2, ANYWHERE)),
+      ),
+      before(1, words('und et')),
+      after(1, words('und et')),
     ],
     yes: [
       '## Ofrecemos\n\n- Remoto',
@@ -140,6 +154,8 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       'Fully remote',
       'Workplace: 100% remote',
       'Modell: Remote / Teilzeit',
+      'Standort: Remote (Deutschland)',
+      'Einsatzort: remote innerhalb der EU',
     ],
     no: [
       '## Benefits\n\n- Remote days',
@@ -149,6 +165,8 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       'Work: manage remote teams',
       'Remote: 2 days per week',
       'Modell: Remote / Büro',
+      'Standort: Kassel, Remote',
+      'Arbeitsort: Bremen und remote',
     ],
   },
   {

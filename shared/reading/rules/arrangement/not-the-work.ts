@@ -26,6 +26,8 @@ const SERVED: Lexicon = words(
   'atendimento atendimentos suporte soporte atencion asistencia assistencia acolhimento accueil vente ventes venda vendas venta ventas consulta consultas consultation consultations visita visitas visite visites acompanamiento acompanhamento accompagnement',
 );
 const CUSTOMERS: Lexicon = {
+  // Where an agency has the work done.
+  except: ['fur unseren kunden in/im/aus/mit'],
   find: [
     'nossos/nuestros/nos/notre/nosso/nuestro/unsere/unserer/unseren/dos/os/los clientes/cliente/clients/client/kunden/pacientes/patients/alunos/alumnos',
   ],
@@ -108,6 +110,7 @@ const NEEDED_FOR: Lexicon = {
 };
 /** The job before this one. */
 const LAST_JOB: Lexicon = words('ultimo ultima anterior anteriores previo previa');
+const PART: Lexicon = words('anteil anteile anteilen moglichkeit moglichkeiten option optionen');
 const VISITS: Lexicon = words(
   'kundenprojekte kundenprojekten kundentermine kundenterminen kundenbesuche kundenbesuchen',
 );
@@ -141,16 +144,20 @@ export const NOT_THE_WORK: readonly Condition[] = [
   before(9, NEEDED_FOR),
   before(2, LAST_JOB),
   after(4, ABROAD),
-  before(1, words('ou oder')),
+  // "Ort: Jena (gerne remote)"
+  { cue: words('ou oder auch gerne gern aussi alternativ eventuell'), before: 1, within: 'clause' },
   all(inside(WHOLLY), inLine(IF_FAR)),
   // "100 % remote und/oder im Büro"
   all(inside(words('100 full komplett vollstandig remote homeoffice')), after(2, CHOICE)),
   // "Not possible" is another matter.
   all(not(inside(NEGATION)), after(2, ON_REQUEST)),
-  // A share is no whole, and of "up to" nobody knows the rest: "90 % remote".
-  all(inside(words('remote remotely homeoffice')), not(inside(words('%'))), {
+  // A share is no whole, and of "up to" nobody knows the rest: "90 % remote", "Wien (remote 70 %)", "60 % vor Ort".
+  all(inside(words('remote remotely homeoffice onsite ort site presentiel')), not(inside(words('%'))), {
     cue: { find: [`${SHARE} %`] },
     before: 2,
+    after: 2,
     within: 'clause',
   }),
+  // "Mit Remote-Anteil"
+  all(inside(words('remote homeoffice')), not(inside(words('anteil'))), after(1, PART)),
 ];

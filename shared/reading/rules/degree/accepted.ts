@@ -22,6 +22,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       'lieu of [a] [formal] degree',
       'jd/doctor [jd] or equivalent [practical/work/professional/relevant] experience',
       'studium <6+> vergleichbare/vergleichbarer/gleichwertige <3> erfahrung/berufserfahrung/praxiserfahrung',
+      'studium/hochschulstudium/studienabschluss/hochschulabschluss/bachelor/master <9+> <9+> oder/alternativ/bzw [uber] gleichwertige/vergleichbare/aquivalente kenntnisse/fahigkeiten und [praktische] erfahrungen/erfahrung/berufserfahrung',
       'studium/informatikstudium/ingenieurstudium/hochschulabschluss/studienabschluss <8+> oder <4> qualifikation/kenntnisse durch <2> berufserfahrung/berufspraxis/praxis/erfahrung',
       'studium/hochschulabschluss/studienabschluss <8+> oder <5> ausbildung mit <3> berufserfahrung/praxiserfahrung/berufspraxis',
       'ingenieria/carrera/grado/licenciatura/titulacion <6+> o [bien] experiencia <2> equivalente/demostrable/demostrada/comparable',

@@ -53,7 +53,7 @@ export const ALTERNATIVE: Lexicon = {
   ],
   // One of several fields or degrees is still a degree.
   except: [
-    'oder master/masterabschluss/magister/diplom/promotion/bachelor/staatsexamen/universitatsstudium/fachhochschulstudium/fh/uni/universitat',
+    'oder master/masterabschluss/magister/diplom/promotion/bachelor/staatsexamen/universitatsstudium/fachhochschulstudium/fh/uni/universitat/eth/fachhochschule/hochschule/hochschulabschluss/universitatsabschluss',
     'oder <2> fachrichtung/studiengang/studienrichtung/studienfach/fachgebiet/gebiet/studienbereich/disziplin',
     'grado/licenciatura/master/maestria/titulo/titulacion <6> o similar/equivalente',
     'licenciatura/graduacao/bacharelado/mestrado/formacao/grado/titulacion/ensino/ingenieria/ingeniero/estudios <9+> <9+> ou/o similar/similares/equivalente/equivalentes/afin/afines/afins',

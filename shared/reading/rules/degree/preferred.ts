@@ -16,6 +16,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { BACHELOR, STUDENTS, STUDYING, says } from './degree-words.ts';
+import { FIELD_DE } from './foreign-fields.ts';
 import { ALTERNATIVE } from './other-ways.ts';
 import { HIGHER_WISH, WISHED_RELATED } from './wishes.ts';
 
@@ -44,6 +45,8 @@ export const PREFERRED_RULES: readonly Rule[] = [
       'pos graduacao em/na/no/completa/concluida',
       'bac 2/3/4/5',
       'masterabschluss/universitatsabschluss',
+      `master/bachelor/diplom in/der ${FIELD_DE}`,
+      'diplome d ingenieur/ingenieure',
       'promotion in/im/der',
       'ensino superior',
     ],

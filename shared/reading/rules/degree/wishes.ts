@@ -53,11 +53,21 @@ export const HOPE: Lexicon = {
   ],
 };
 
+const EXPERIENCE_DE =
+  'erfahrung/erfahrungen/berufserfahrung/praxiserfahrung/berufspraxis/kenntnisse/kenntnissen/grundkenntnisse/fachkenntnisse/sprachkenntnisse/englischkenntnisse/zertifizierung/zertifikat/weiterbildung/zusatzausbildung/fuhrerschein';
+
 /** Wishes that may be about the degree. "Preferably in a product company" is about the years of work. */
 export const DEGREE_WISH: Lexicon = {
   find: WISH.find,
   except: [
     ...(WISH.except ?? []),
+    // The wish of another part of the sentence: what was worked in, what is known, in which field the degree is.
+    `${EXPERIENCE_DE} <5> (von vorteil|wunschenswert|vorteilhaft|erwunscht|ein plus|gerne gesehen)`,
+    `idealerweise/bevorzugt/vorzugsweise/gerne/bestenfalls [mit] [erste/erster/ersten/mehrjahrige/mehrjahriger/einschlagige/einschlagiger] [#] ${EXPERIENCE_DE}`,
+    'idealerweise/bevorzugt/bestenfalls in/im/der/des/mit [der/den/dem] [bereich/bereichen/fachrichtung/fachrichtungen/schwerpunkt/vertiefung/studienrichtung]',
+    'une/premiere/premieres [premiere] experience/experiences <6> (souhaitee|souhaitees|appreciee|appreciees|un plus|un atout)',
+    'connaissance/connaissances/maitrise <6> (souhaitee|souhaitees|appreciee|appreciees|un plus|un atout)',
+    'idealement/preferablement [avec] une/premiere experience',
     'preferably/ideally in/at/within/from/with a/an <4> organization/organisation/company/companies/environment/industry/startup/setting/firm/team/space/role/agency/bank',
   ],
 };

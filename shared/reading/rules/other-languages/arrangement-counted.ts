@@ -142,6 +142,7 @@ export const countedArrangements: readonly Rule[] = [
     find: [
       '100 % teletrabajo/teletrabalho/homeoffice/telearbeit',
       '(vollstandig|ausschliesslich|komplett|dauerhaft|rein|vollstandiges|reines|komplettes) [im/aus] [dem] homeoffice',
+      'arbeitest/arbeiten vollstandig/ausschliesslich/komplett von (zu hause|zuhause)',
       '100 % im/aus [dem] homeoffice',
       'reine/reinen/vollstandige homeoffice stelle/position/tatigkeit',
       'arbeitsort/einsatzort/dienstort homeoffice',

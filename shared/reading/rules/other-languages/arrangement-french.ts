@@ -4,7 +4,9 @@ import {
   alone,
   before,
   type Condition,
+  inClause,
   inSections,
+  inSegment,
   inSentence,
   isQuestion,
   labelled,
@@ -12,11 +14,13 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { HELD, SEVERAL } from '../arrangement/arrangement-words.ts';
-import { LEFT_OPEN } from './arrangement-bars.ts';
+import { HELD, SEVERAL, VAGUE } from '../arrangement/arrangement-words.ts';
+import { LEFT_OPEN, NOT_OF_THE_JOB } from './arrangement-bars.ts';
 
 const JOUR = '1/2/3/4/un/deux/trois/quatre';
+const JOURS = '1jour/2jours/3jours/4jours/1j/2j/3j/4j';
 const HOME = 'teletravail/tt/remote/distanciel';
+const SHARE = '20/25/30/40/50/60/70/75/80 %';
 
 /**
  * A choice between arrangements. "Où" is written like "ou" once the accents are off, so that "ou" alone is none: "Où :
@@ -30,6 +34,8 @@ const CHOICE: Lexicon = {
   ],
 };
 const UNLESS: readonly Condition[] = [...LEFT_OPEN, inSentence(CHOICE)];
+/** The colon behind "où" ends its clause. */
+const PLACED: readonly Condition[] = [...NOT_OF_THE_JOB, inClause(SEVERAL), inClause(CHOICE)];
 
 /** Where French employers have the work done. */
 export const frenchArrangements: readonly Rule[] = [
@@ -42,10 +48,25 @@ export const frenchArrangements: readonly Rule[] = [
       `${HOME} ${JOUR} jour/jours [par/la/chaque] semaine`,
       `${HOME} 1j/2j/3j/4j [par/la] semaine`,
       `${HOME} a hauteur de ${JOUR} jour/jours`,
+      `${HOME} [a] [hauteur] [de] ${SHARE}`,
+      `${JOUR} jour/jours [fixe/fixes] [par/de] [semaine] [de/depuis/a] (chez vous|chez toi|home office|votre domicile)`,
+      `(de chez vous|de chez toi|depuis chez vous) [a] [raison] [de] ${JOUR} jour/jours`,
+      `${JOURS} (sur site|au bureau|en presentiel) [et] ${JOURS} [de/en] ${HOME}`,
+      `${JOURS} [de/en] ${HOME} [et] ${JOURS} (sur site|au bureau|en presentiel)`,
+      `bureau/site <5+> (en teletravail|a distance|a la maison) le reste [du/de] [temps/la] [semaine]`,
       `${JOUR} jour/jours [de] [presence] (au bureau|sur site|en presentiel|dans nos locaux|dans nos bureaux) par/chaque semaine`,
     ],
-    unless: [...UNLESS, inSentence({ find: ['100 % remote/teletravail', 'full remote', '5/cinq jours'] })],
+    unless: [
+      ...UNLESS,
+      inSentence({ find: ['100 % remote/teletravail', 'full remote', '5/cinq jours'] }),
+      // What is done at home besides working, and what is paid for it.
+      before(4, words('indemnite prime forfait deplacements astreintes astreinte livraison')),
+      after(3, { find: ['par mois/an', 'de formation'] }),
+    ],
     yes: [
+      '## Avantages\n\n- Télétravail à hauteur de 60 %',
+      'Vous travaillez deux jours par semaine de chez vous.',
+      'Où : Gap - rythme 2jours sur site 3jours de Télétravail',
       'Où : Colmar, 1 jour de TT / semaine',
       'Où : Limoges, 2 jours de télétravail par semaine',
       'Remote : 3 jours/semaine',
@@ -54,6 +75,8 @@ export const frenchArrangements: readonly Rule[] = [
     no: [
       'Où : Colmar, 2 jours de remote par semaine ou full remote',
       'Colmar, 1 jour de télétravail par mois',
+      'Livraison à deux jours de chez vous.',
+      'Télétravail à 50 % possible',
       'Télétravail : 2 jours par semaine possible',
       'Formation : 2 jours de distanciel par semaine',
     ],
@@ -63,6 +86,7 @@ export const frenchArrangements: readonly Rule[] = [
     says: { field: { field: 'work_arrangement', value: 'remote' } },
     find: [
       'poste/emploi/travail/mission [est] entierement/totalement/integralement a distance',
+      'travaillez/travaillerez/travailles/travailleras entierement/totalement/integralement (a distance|en teletravail|en remote)',
       '(poste a distance|teletravail)',
       'poste/emploi entierement/totalement/integralement en teletravail/remote',
     ],
@@ -93,10 +117,45 @@ export const frenchArrangements: readonly Rule[] = [
     ],
   },
   {
+    // "Où : full remote – locaux à Paris", where "où" is no choice.
+    id: 'arrangement.remote.french-place',
+    says: { field: { field: 'work_arrangement', value: 'remote' } },
+    find: [
+      '(full|#full) remote',
+      '100 % remote/teletravail/distance',
+      'remote/teletravail complet/total/integral',
+    ],
+    where: [labelled(words('ou lieu localisation ville'))],
+    unless: [
+      ...PLACED,
+      inSegment(VAGUE),
+      inSentence({ find: ['jour/jours/hybride/presentiel/partiel/flexible/1j/2j/3j/4j', 'sur site'] }),
+      before(4, words('equipe equipes')),
+      after(3, words('ok possible envisageable selon sous')),
+    ],
+    yes: ['Où : Full remote - Locaux à Nancy', 'Où : #FULL REMOTE, siège à Tours'],
+    no: [
+      'Où : Nancy - full remote ok',
+      'Où : Nancy ou full remote',
+      'Où : Nancy – télétravail flexible ou full remote',
+      'Où : Nancy, équipe tech en full remote',
+    ],
+  },
+  {
+    // "Où : Lyon // télétravail partiel", whatever else the line counts.
+    id: 'arrangement.hybrid.french-place',
+    says: { field: { field: 'work_arrangement', value: 'hybrid' } },
+    find: ['teletravail/remote/tt partiel/hybride'],
+    where: [labelled(words('ou lieu localisation ville'))],
+    unless: [...PLACED, after(2, words('ou total complet')), inSentence(words('full'))],
+    yes: ['Où : Lyon // Télétravail partiel 2,5j/semaine', 'Lieu : Lyon, télétravail hybride'],
+    no: ['Où : Lyon, télétravail partiel possible', 'Où : Lyon, télétravail partiel ou total'],
+  },
+  {
     id: 'arrangement.onsite.french',
     says: { field: { field: 'work_arrangement', value: 'onsite' } },
     find: [
-      'teletravail/remote non/aucun',
+      'teletravail/remote non/aucun/impossible',
       'ne permet/permettent/permettant pas [de/le/du] teletravail',
       'poste/emploi/mission [100] [%] non eligible/compatible au/avec [le] teletravail',
       '(presence|travail) sur site [a] 100 %',

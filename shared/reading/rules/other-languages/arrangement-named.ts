@@ -53,6 +53,18 @@ const ON_SITE: Lexicon = {
     'sur site',
   ],
 };
+/** What tells that days are those of each week. */
+const WEEKLY: Lexicon = {
+  find: [
+    'woche/wochen/wochentlich/semaine/hebdomadaire/hebdomadaires/remote/homeoffice/teletravail/tt/hybrid/hybride/sonst/rest/reste/distance/zuhause/maison',
+    'home office',
+    'zu hause',
+    'mobiles arbeiten',
+  ],
+};
+const WORKPLACE: Lexicon = words(
+  'arbeitsort einsatzort dienstort standort ort arbeitsmodell lieu localisation ou ville modalite mode rythme',
+);
 /** What a job can be, and a tool, a person or a benefit cannot. */
 const JOB = 'cargo/emprego/empleo/posicao/posicion/oportunidade/oportunidad/puesto/vaga/emploi/poste/stelle';
 
@@ -119,6 +131,8 @@ export const arrangementByName: readonly Rule[] = [
       inSections('requirements', 'stack'),
       // "Puesto híbrido entre soporte y ventas" is made of two jobs.
       after(1, words('entre')),
+      // "Workshop: 2 Tage vor Ort" is no week.
+      all(inside(words('ort site bureau buro')), not(inSentence(WEEKLY)), not(labelled(WORKPLACE))),
     ],
     yes: [
       'Überwiegend remote, ca. 2 Tage im Büro.',
@@ -135,6 +149,7 @@ export const arrangementByName: readonly Rule[] = [
       'Puesto híbrido entre soporte y ventas.',
       'Parcialmente remoto o presencial, tú decides.',
       'Schulung: 2 Tage vor Ort in der Einarbeitung.',
+      '## Benefits\n\n- Kick-off: 2 Tage vor Ort in Kiel',
       '## Requisitos\n\n- Disponibilidad 2 días en la oficina',
     ],
   },

@@ -117,6 +117,10 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
         inside(words('anteil homeofficeanteil telearbeitsanteil')),
         after(2, words('moglich absprache vereinbarung')),
       ),
+      all(
+        inside(words('teletravail tt distanciel homeoffice telearbeit')),
+        inSegment({ find: ['possible/moglich/envisageable'] }),
+      ),
       // "Híbrido / Remoto" leaves it open.
       all(slashed, inSentence(words('remoto remota remote presencial presentiel'))),
       inSections('requirements', 'stack', 'role'),
@@ -153,6 +157,7 @@ export const arrangementInOtherLanguages: readonly Rule[] = [
       'Télétravail : 2 jours par mois.',
       'Nantes, 1 jour de TT par mois',
       'Angers (télétravail 2j par mois)',
+      '## Avantages\n\n- Télétravail possible jusqu’à 2 jours par semaine',
       'Nantes, 1 jour de TT tous les 15 jours',
       'No hay teletrabajo: 5 días en la oficina.',
       '## Requisitos\n\n- Experiencia con nube en modelo híbrido',

@@ -102,6 +102,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     find: [
       `kostenubernahme/finanzierung/kostenbeteiligung <4> ${COURSES_DE}`,
       `${COURSES_DE} <3> kostenubernahme/kosten`,
+      `forderung/unterstutzung <3> ${COURSES_DE} <5> finanziell/finanzielle`,
       'bezahlte/kostenlose/kostenfreie/finanzierte/arbeitgeberfinanzierte fort und/oder weiterbildung/weiterbildungen',
       `finanzielle/finanzieller [und] [zeitliche/zeitlicher] unterstutzung/forderung <3> ${COURSES_DE}/weiterbildungsplane/studium`,
       'ubernahme/ubernehmen/erstattung/erstatten/tragen <5> studiengebuhren/studienkosten/kursgebuhren/lehrgangskosten/lehrgangsgebuhren/seminarkosten/seminargebuhren/prufungsgebuhren',
@@ -144,6 +145,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     ],
     yes: [
       '## Wir bieten\n\n- Bezahlte Fort- und Weiterbildungen',
+      '## Wir bieten\n\n- Förderung von Weiterbildungen sowohl finanziell als auch zeitlich',
       '## Wir bieten\n\n- Kostenübernahme bei Lehrgängen',
       '## Wir bieten\n\n- Finanzielle und zeitliche Unterstützung bei Weiterbildungen',
       '## Avantages\n\n- Formations certifiantes financées',
