@@ -5,6 +5,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { FieldOutcome } from './field-outcome.ts';
 import type { ImportTally } from './import-summary.ts';
 import { JobFields, type Resolvers } from './job-fields.ts';
+import { plainTitle } from './plain-title.ts';
 import { platformOfUrl } from './platform-hosts.ts';
 import type { Posting } from './posting.ts';
 import { type FieldFact, fieldFacts, sha256, textFacts } from './record-facts.ts';
@@ -13,7 +14,7 @@ import { conflictWitnesses, textWitness } from './text-witness.ts';
 import type { Witness } from './witness.ts';
 
 /** The evidence of a field names this revision. Raise it when the importers read records differently. */
-const REVISION = 'board-importers-2';
+const REVISION = 'board-importers-3';
 export const FIELD_REVISION = sha256(REVISION);
 /** Most characters of all text fields of a posting that are read. Real ones have fewer than 40,000. */
 const MAXIMUM_TEXT = 200_000;
@@ -65,7 +66,7 @@ export function convertPosting(
   resolvers: Resolvers,
   tally: ImportTally,
 ): ConvertedPosting {
-  const title = folded(posting.title);
+  const title = plainTitle(posting.title);
   const reading = resolvers.reader.read(withinLimit(posting.parts), {
     title,
     employerNames: context.employerNames,
@@ -199,8 +200,4 @@ export function withinLimit(parts: Posting['parts']): Posting['parts'] {
     left -= text.length;
     return text === '' ? [] : [{ ...part, text }];
   });
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }

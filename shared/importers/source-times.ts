@@ -1,11 +1,11 @@
 import { UTC_PATTERN } from '../contract/primitives.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** Recruitee writes `2026-05-28 20:36:05 UTC`. */
-const SPACED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC$/;
+/** Recruitee writes `2026-05-28 20:36:05 UTC`, others an offset behind a space. */
+const SPACED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})$/i;
 /** A time without its zone tells the day alone. */
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * Converts a time of a record to UTC: an RFC 3339 date-time, or a date, which counts as its start in UTC, or its end.
@@ -21,7 +21,7 @@ export function utcTime(text: string | null, side: 'start' | 'end' = 'start'): s
       ? `${day}T${side === 'start' ? '00:00:00' : '23:59:59'}Z`
       : spaced === null
         ? text
-        : `${spaced[1]}T${spaced[2]}Z`;
+        : `${spaced[1]}T${spaced[2]}${/^[+-]/.test(spaced[3] ?? '') ? spaced[3] : 'Z'}`;
   if (!DATE_TIME.test(written) || !isDay(written.slice(0, 10))) return null;
   const time = Date.parse(written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   if (Number.isNaN(time)) return null;

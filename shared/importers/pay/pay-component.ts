@@ -22,6 +22,10 @@ const SPLIT = /\bbase ?(?:to|\/) ?(?:variable|commissions?)/iu;
 /** A note that the figures are base pay and more. */
 const WITH_MORE =
   /\binclud\w+ (?:the )?base (?:salary|pay)(?: \w+)? (?:plus|and) (?:\w+ )?(?:bonus|commission|variable|incentive)/iu;
+/** Codes of ISO 4217 for metals, units of account, tests and no currency. */
+const NO_MONEY = new Set('XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' '));
+/** Nobody is paid more, in whatever currency. */
+const MOST = 1e12;
 const EVIDENCE_LENGTH = 240;
 const MOST_NOTED = 1000;
 
@@ -52,7 +56,7 @@ export function readComponent(raw: StatedComponent, tier: StatedTier): ReadCompo
     return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'impossible_range'] };
   }
   const currency = CURRENCIES.find((code) => code === raw.currency?.trim().toUpperCase());
-  if (currency === undefined) {
+  if (currency === undefined || NO_MONEY.has(currency)) {
     return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'unknown_currency'] };
   }
   return { component: { ...common, ...range, valueType: 'money', currency }, faults };
@@ -83,8 +87,8 @@ function cadence(isOneTime: boolean, interval: PayComponent['interval']): PayCom
 function readRange(raw: StatedComponent): { min?: number; max?: number } | undefined {
   const min = raw.min ?? undefined;
   const max = raw.max ?? undefined;
-  if ((min ?? 0) < 0 || (max ?? 0) < 0 || (min !== undefined && max !== undefined && min > max))
-    return undefined;
+  if ((min ?? 0) < 0 || (max ?? 0) < 0 || Math.max(min ?? 0, max ?? 0) > MOST) return undefined;
+  if (min !== undefined && max !== undefined && min > max) return undefined;
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 

@@ -10,10 +10,13 @@ const WITHIN_WORD =
 /** Most lines are these: ASCII with single spaces. */
 const NORMAL = /^[!-~]+(?: [!-~]+)*$/;
 
+/** Returns a text without the characters within its words that nobody sees. */
+export const joinWords = (text: string): string => text.replace(WITHIN_WORD, '');
+
 /** Returns one line in NFC with every run of white space as one space, and words without characters that nobody sees. */
 export function normaliseLine(text: string): string {
   if (NORMAL.test(text)) return text;
-  return text.replace(WITHIN_WORD, '').replace(SPACE, ' ').trim().normalize('NFC');
+  return joinWords(text).replace(SPACE, ' ').trim().normalize('NFC');
 }
 
 /**
