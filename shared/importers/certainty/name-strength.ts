@@ -37,14 +37,14 @@ export function nameStrength(index: RoleIndex, title: string, code: string): Nam
   if (whole !== undefined && !index.usual.has(whole)) return 'firm';
   if (whole !== undefined) return isOfOtherUse ? 'weak' : 'slight';
   const least = isOfOtherUse ? 'slight' : 'firm';
+  const isStranger = (word: string) => isOfOthers(index, word, code);
   const end = [plain, words].flatMap((one) => nameAtEnd(index, one, code) ?? [])[0];
   if (end !== undefined) {
-    const strangers = end.ahead.filter((word) => isStranger(index, word, code)).length;
+    const strangers = end.ahead.filter(isStranger).length;
     if (strangers === 0) return least;
     return strangers > 1 || end.length >= LONG_NAME ? 'weak' : 'slight';
   }
-  if (hasWithin(plain, 1, (text) => index.fields.get(text) === code)) return least;
-  return hasWithin(plain, 2, (text) => index.titles.get(text) === code) ? 'weak' : least;
+  return hasName(index, plain, code) && plain.some(isStranger) ? 'weak' : least;
 }
 
 /** Returns the longest name of a role that ends the words, and the words in front of it. */
@@ -60,14 +60,14 @@ function nameAtEnd(
   return undefined;
 }
 
-/** Returns whether a word in front of a name belongs to names of other roles and not to those of this one: a "Civil Design Manager" leads no designers. */
-const isStranger = (index: RoleIndex, word: string, code: string): boolean =>
+/** Returns whether a word belongs to names of other roles and not to those of this one: a "Civil Design Manager" leads no designers. */
+const isOfOthers = (index: RoleIndex, word: string, code: string): boolean =>
   index.words.has(word) && !isPlain(word) && index.ownWords.get(code)?.has(word) !== true;
 
-/** Returns whether some of the words, next to each other, are a name. */
-function hasWithin(words: readonly string[], least: number, isName: (text: string) => boolean): boolean {
-  for (let start = 0; start + least <= words.length; start += 1)
-    for (let length = least; length <= LONGEST; length += 1)
-      if (isName(words.slice(start, start + length).join(' '))) return true;
+/** Returns whether two or more of the words, next to each other, are a name of a role. */
+function hasName(index: RoleIndex, words: readonly string[], code: string): boolean {
+  for (let start = 0; start < words.length; start += 1)
+    for (let length = 2; length <= LONGEST; length += 1)
+      if (index.titles.get(words.slice(start, start + length).join(' ')) === code) return true;
   return false;
 }

@@ -31,13 +31,23 @@ export const isAnyStaff = (part: string): boolean => ANY_STAFF.test(part);
 
 /** Returns the role of a bare researcher whose other parts name work on models: "Researcher, Post-Training". */
 export function researcherOfModels(index: RoleIndex, parts: readonly string[]): Match | undefined {
-  const [first = '', ...others] = parts.map((part) => singular(index.words, titleWords(part)).join(' '));
+  const [first = '', ...others] = parts.map((part) => singularText(index, part));
   const isBare = /^(?:(?:senior|staff|principal|lead|junior|founding) )*researcher$/u.test(first);
   const role = 'ai-research';
   return isBare && index.families.has(role) && others.some((other) => STUDIED.test(other))
     ? { code: role, length: 2 }
     : undefined;
 }
+
+/** Returns the role of who trains models in a trade: "VP Marketing - AI Trainer". */
+export function trainerOfModels(index: RoleIndex, others: readonly string[]): Match | undefined {
+  const trains = others.some((other) => /^ai (?:trainer|tutor)$/u.test(singularText(index, other)));
+  const code = trains ? index.titles.get('ai trainer') : undefined;
+  return code === undefined ? undefined : { code, length: 2 };
+}
+
+const singularText = (index: RoleIndex, part: string): string =>
+  singular(index.words, titleWords(part)).join(' ');
 
 /**
  * Returns the role that the parts behind such a title name: null where they name a trade without a role, undefined where

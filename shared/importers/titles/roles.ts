@@ -12,7 +12,7 @@ import {
 import { familiesOf } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { sharedHead } from './halves.ts';
-import { isAnyStaff, researcherOfModels, staffRole } from './laboratory-titles.ts';
+import { isAnyStaff, researcherOfModels, staffRole, trainerOfModels } from './laboratory-titles.ts';
 import { meantRole, systemConsultant } from './other-meanings.ts';
 import { type RoleIndex, singular } from './role-index.ts';
 import { fieldOfScience } from './sciences.ts';
@@ -161,8 +161,8 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const isStaff = isAnyStaff(given);
   const work = isStaff ? staffRole(index, others, groups) : undefined;
   if (work !== undefined) return work === null ? [] : [work];
-  const studies = researcherOfModels(index, parts);
-  if (studies !== undefined) return [studies];
+  const onModels = researcherOfModels(index, parts) ?? trainerOfModels(index, others);
+  if (onModels !== undefined) return [onModels];
   const first = isStaff ? 'software engineer' : given;
   const own =
     both(index, first) ??

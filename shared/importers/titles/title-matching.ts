@@ -282,7 +282,10 @@ function field(index: RoleIndex, words: readonly string[], plain: readonly strin
         word,
       ),
   );
-  for (const candidate of [words, plain, rest]) {
+  // "Technical Account Management" is a field of its own.
+  const technical = ['technical', ...rest];
+  const isOwn = plain[0] === 'technical' && !index.usual.has(technical.join(' '));
+  for (const candidate of [words, plain, ...(isOwn ? [technical] : []), rest]) {
     const text = candidate.join(' ');
     // A "Crypto Partnership Lead" leads partnerships.
     const code = index.fields.get(text) ?? index.fields.get(text.replace(/ship$/u, 'ships'));

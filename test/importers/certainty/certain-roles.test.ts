@@ -15,6 +15,7 @@ describe('a name that is the title, or follows words of its own trade, needs no 
     ['behind a word of its own names', 'Applied Data Scientist', 'data-science'],
     ['of factories behind a rank', 'Senior Manufacturing Engineer', 'manufacturing-engineering'],
     ['behind the name of a product', 'Foobarium Software Engineer', 'general-software-engineering'],
+    ['in front of a place', 'Account Manager Foobaria', 'account-management'],
     ['next to a part', 'Product Designer, Checkout', 'product-design'],
     ['in a later part', 'Foobarium - Senior Backend Engineer', 'backend-engineering'],
     ['behind several of them', 'Technical Product Marketing Manager', 'product-marketing'],
@@ -60,7 +61,7 @@ describe('the weakest names need it always', () => {
       'technical-program-management',
       'Engineering',
     ],
-    ['in front of more words', 'Graphic Designer Campaigns', 'brand-and-graphic-design', 'Design'],
+    ['in front of one', 'Senior Data Scientist AI Tooling', 'data-science', 'Data'],
     ['unlisted, of factories', 'Chassis Engineer', 'mechanical-engineering', 'Mechanical Engineering'],
   ])('%s: %s', (_, title, role, home) => {
     expect(resolveRoles(roles, { title, department: null, team: null })).toEqual([role]);

@@ -97,3 +97,11 @@ describe('a product manager whose title says AI manages AI', () => {
     'Product Manager - AI-first startup',
   ])('not where it says how: %s', (title) => expect(rolesOf(title)).toEqual(['general-product-management']));
 });
+
+test('who trains models in a trade is of those who train models', () => {
+  expect(rolesOf('VP Marketing - AI Trainer - Freelance')).toEqual(['data-annotation']);
+  expect(rolesOf('Principal Software Engineer, AI Tutor')).toEqual(['data-annotation']);
+});
+
+test('who leads the management of technical accounts manages technical ones', () =>
+  expect(rolesOf('Technical Account Management Team Leader')).toEqual(['technical-account-management']));
