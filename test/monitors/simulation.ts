@@ -48,6 +48,8 @@ export class Simulation {
   readonly world: MonitorWorld;
   readonly #market: SimulatedMarket;
   readonly #random: Random;
+  /** Edits among 100 actions: in every other world many, since an edit goes wrong only between certain others. */
+  readonly #editsIn100: number;
   readonly #around: Around;
   readonly #states: State[] = [];
   /** As the last publication that ended left them. */
@@ -70,6 +72,7 @@ export class Simulation {
     this.world = world;
     this.#market = market;
     this.#random = random;
+    this.#editsIn100 = random.chance(0.5) ? 4 : 16;
     this.#around = around;
   }
 
@@ -141,7 +144,7 @@ export class Simulation {
     }
     const chance = this.#random.below(100);
     if (chance < 40) await this.#publish(true);
-    else if (chance < 81) await this.#turn(true);
+    else if (chance < 85 - this.#editsIn100) await this.#turn(true);
     else if (chance < 85) await this.#edit();
     else if (chance < 92) await this.#toggle(first.subscriber);
     else await this.#topUp(first, 3n);
