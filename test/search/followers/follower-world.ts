@@ -10,14 +10,15 @@ import { publish } from '../../../shared/publishing/publish.ts';
 import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/split-job.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
 import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
-import { keys } from '../../../shared/table/keys.ts';
+import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
 import { newestItems } from '../../support/simulated/newest-items.ts';
+import type { Call } from '../../support/simulated/simulated-call.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import type { Mutant } from '../model/checker.ts';
 import { jobIn, jobOrdinals, manifestNow } from '../model/invariants.ts';
-import { type Actor, Crash, NO_FAULTS, Scheduler } from '../model/scheduler.ts';
+import { type Actor, Crash, dangerOf, type Faults, NO_FAULTS, Scheduler } from '../model/scheduler.ts';
 import {
   type Change,
   companyOfJob,
@@ -30,7 +31,7 @@ import { type Follower, followersOf, listFollower, type StreamPage } from './fol
 
 /** Longest age of an eventually consistent read. */
 const STALENESS_MS = 2_000;
-const PUBLICATIONS = 5;
+const PUBLICATIONS = 8;
 const POLLS = 25;
 /** How often the operator looks for a duplicate. */
 const LOOKS = 6;
@@ -41,6 +42,11 @@ const DAY_MS = 86_400_000;
 /** Later than any position lives: publications compact the log. */
 const LONGER_THAN_POSITIONS_MS = 40 * DAY_MS;
 const LATE_PUBLICATIONS = 4;
+/** Publishers often die while they write blocks of changes. */
+const FAULTS: Faults = {
+  ...{ crash: 0.03, late: 0.03 },
+  dangerOf: (call) => dangerOf(call) * (isAboutBlocks(call) ? 5 : 1),
+};
 const LATE_FAULTS = { crash: 0.05, late: 0.05 };
 /** Runs of the function that serves what is due, one per minute. */
 const DUE_RUNS = 12;
@@ -73,6 +79,11 @@ export interface FollowerResult {
 export async function runFollowers(seed: number, options: FollowerOptions = {}): Promise<FollowerResult> {
   return await new Run(seed, options).go();
 }
+
+const isAboutBlocks = ({ input: { Statements = [] } }: Call): boolean =>
+  Statements.some(({ Parameters = [] }) =>
+    Parameters.some((value) => typeof value === 'string' && value.startsWith(`${PREFIXES.changes}#2`)),
+  );
 
 class Run {
   readonly #random: Random;
@@ -212,7 +223,7 @@ class Run {
   async #publisher(number: number): Promise<void> {
     const published: Change[] = [];
     for (let i = 0; i < PUBLICATIONS; i += 1) {
-      const faults = this.#random.next() < 0.4 ? NO_FAULTS : { crash: 0.03, late: 0.03 };
+      const faults = this.#random.next() < 0.4 ? NO_FAULTS : FAULTS;
       const actor = this.#scheduler.process(`publisher ${number}.${i}`, faults);
       // Feeds are repeated, also long after a newer one.
       const again = published.length > 0 && this.#random.next() < 0.25;

@@ -20,6 +20,8 @@ export interface Faults {
   readonly crash: number;
   /** A write times out and arrives later or never. */
   readonly late: number;
+  /** Factor on the probability of dying at a write; by default that of a batch is larger. */
+  readonly dangerOf?: (call: Call) => number;
 }
 
 export const NO_FAULTS: Faults = { crash: 0, late: 0 };
@@ -57,8 +59,8 @@ interface Sleeper {
 /** A call that lasts longer than this has timed out (`WRITE_TIMEOUT_MS`). */
 const LEAP_MS = 5_000;
 const LATEST_STEPS = 1_000;
-/** Factor on the crash probability of the riskiest calls: writes of documents and of the index. */
-const DANGER = 2.5;
+/** Factor on the crash probability: the riskiest calls are the batches, which write documents and the index. */
+export const dangerOf = ({ operation }: Call): number => (operation === 'BatchExecuteStatement' ? 2.5 : 1);
 
 /**
  * Decides by a seed which call in flight takes effect next. Everything that several processes do at once
@@ -183,7 +185,7 @@ export class Scheduler {
   #advance(pending: Pending): void {
     const { actor } = pending;
     const mayWrite = isWrite(pending.call);
-    const danger = pending.call.operation === 'BatchExecuteStatement' ? DANGER : 1;
+    const danger = (actor?.faults.dangerOf ?? dangerOf)(pending.call);
     if (actor !== null && mayWrite && this.#random.next() < actor.faults.crash * danger) {
       this.#crash(actor);
       return;
