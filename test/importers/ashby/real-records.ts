@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
@@ -9,8 +11,9 @@ import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
+import { ImportGraph } from '../../runner/import-graph.ts';
 import { allPlaces, allTools } from '../../support/catalogues.ts';
-import { oncePerRun } from '../../support/once-per-run.ts';
+import { oncePerSources } from '../../support/once-per-run.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
 
 /** Real board records are test input next to the project, never in it. */
@@ -22,26 +25,38 @@ export const hasRealRecords = existsSync(FILE);
 /** Returns the lines of all real records. */
 export const realRecords = (): string[] => gunzipSync(readFileSync(FILE)).toString('utf8').trim().split('\n');
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** What decides what an import makes of the records: all code that it loads, and the data that this reads. */
+const sources = (): string[] => [
+  ...[...new ImportGraph().filesBehind(fileURLToPath(import.meta.url)), fileURLToPath(FILE)].map((file) =>
+    relative(ROOT, file),
+  ),
+  'package-lock.json',
+  'infra/operator/catalogues',
+  'shared/reading',
+];
+/** Later than all records, and the same in every run, since what an import made is kept. */
+const OBSERVED_AT = new Date('2026-03-01T00:00:00Z');
+
 /** An import of real records, as JSON carries it. */
 export interface RealImport {
   readonly records: readonly string[];
-  /** What was observed a minute before the import. */
   readonly lines: readonly FeedLineInput[];
   readonly summary: ImportSummary;
   /** The places that the lines name, and those around them: every parent before its children. */
   readonly places: readonly LocationRecord[];
 }
 
-/** Returns what the import makes of each `step`-th record with all catalogues, from the first file of a run that needs it. */
+/** Returns what the import makes of each `step`-th record with all catalogues. It is kept until its sources change. */
 export const importOfRealRecords = (step: number): RealImport =>
-  oncePerRun(`ashby-import-${step}`, () => {
+  oncePerSources(`ashby-import-${step}`, sources(), () => {
     const records = realRecords().filter((_, i) => i % step === 0);
     const catalogue = allPlaces();
     const importer = createImporter(ASHBY, {
       places: buildPlaceIndex(catalogue),
       roles: buildRoleIndex(readRoles()),
       reader: createFactReader({ tools: buildToolIndex(allTools()) }),
-      observedAt: new Date(Date.now() - 60_000),
+      observedAt: OBSERVED_AT,
     });
     const lines = records.flatMap((record): readonly FeedLineInput[] => {
       const converted = importer.convert(record);
