@@ -8,6 +8,7 @@ const BREAKING = new Set(
     'h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section select summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
+const BREAK = new RegExp(`<(?:${[...BREAKING].join('|')})[\\s/>]`, 'iu');
 /** Those whose text stands out; browsers show headers of tables in bold, and a term heads what is said of it. */
 const BOLD = new Set(['b', 'strong', 'th', 'dt']);
 /** Elements whose text is not part of the posting. */
@@ -19,7 +20,8 @@ const BULLET = /^(?:[•·●▪◦‣⁃∙○■□➢➤►▶✓✔✅★☆
  * line needs only to know where block elements begin and end.
  */
 export function htmlLines(source: string): Line[] {
-  const lines = new LineBuilder();
+  // Plain text that somebody put in bold here and there: its lines are those of the source.
+  const lines = new LineBuilder(!BREAK.test(source));
   let hidden = '';
   const onText = ({ chars }: Token.CharacterToken) => {
     if (hidden === '') lines.add(chars);
@@ -62,9 +64,14 @@ class LineBuilder {
   #lists = 0;
   #level = 0;
   #bold = 0;
-  #preformatted = 0;
+  /** How many elements there are around the text whose lines count. */
+  #preformatted: number;
   /** Whether the line has text that is not bold. */
   #hasPlain = false;
+
+  constructor(isPreformatted: boolean) {
+    this.#preformatted = isPreformatted ? 1 : 0;
+  }
 
   add(text: string): void {
     if (this.#preformatted > 0 && text.includes('\n')) {

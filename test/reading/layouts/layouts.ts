@@ -104,6 +104,15 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     })(blocks);
     return { markup: 'html', text: `<pre>${text}</pre>` };
   },
+  'lines with bold headings and no other HTML': (blocks) => {
+    const { text } = html({
+      heading: (text) => `<b>${text}</b>\n`,
+      paragraph: (text) => `${text}\n\n`,
+      item: (text) => `- ${text}\n`,
+      list: same,
+    })(blocks);
+    return { markup: 'html', text };
+  },
   'spaces and hyphens that do not break': html({}, (text) =>
     text.replace(/ /gu, '&nbsp;').replace(/-/gu, '\u2011'),
   ),
