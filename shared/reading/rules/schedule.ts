@@ -78,6 +78,13 @@ export const schedule: RuleTable = {
         ...UNLESS,
         inSentence({ find: ['part time', 'parttime', 'teilzeit', 'temps partiel'] }),
         all(after(3, words('remote office onsite students')), not(alone(FILLER))),
+        // What an internship or a trial may become.
+        before(6, {
+          find: [
+            'option/possibility/chance/potential/opportunity of/for/to',
+            'convert/conversion/transition/moved/move/turn/lead/leads/leading to/into',
+          ],
+        }),
         // Where the job is done, all of its time.
         all(before(1, words('based')), after(1, words('in at from out'))),
       ],
@@ -93,6 +100,7 @@ export const schedule: RuleTable = {
         'Success may open doors for consideration in a full-time role.',
         'We have 200 full-time employees.',
         'Job type: full-time or part-time',
+        'This is a paid internship with the option of a full-time job afterwards.',
       ],
     },
     {

@@ -73,6 +73,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
     unless: [
       ...COMMON,
       after(2, NEGATION),
+      after(4, { find: ['through [our/the/its] code/codebase/product/data/history/time', 'back in time'] }),
       inside(words('0')),
       before(5, ARRANGED),
       after(6, words('may might if could depending optional')),
@@ -83,7 +84,9 @@ export const TRAVEL_RULES: readonly Rule[] = [
       inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
       before(4, NOT_OF_THE_JOB),
       inside(
-        words('insurance expenses budget stipend allowance app apps platform booking bookings spend costs'),
+        words(
+          'discount discounts insurance expenses budget stipend allowance app apps platform booking bookings spend costs',
+        ),
       ),
       // "Consultants travel to client sites as required".
       all(inside({ find: ['as required/needed/necessary'] }), not(inside({ find: ['travel as'] }))),
@@ -125,6 +128,8 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'Travel requirements: 0%',
       'Consultants travel to client sites as required.',
       'We cut business travel costs by 30%.',
+      'Up to 20% discount on travel.',
+      'You will travel through our codebase with a colleague.',
       '## Role\n\n- Help drivers of our app travel up to 20% less',
       '## Benefits\n\n- Regular travel to our offsites',
     ],

@@ -85,7 +85,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       inSentence(OPEN),
       inSentence(
         words(
-          'idealerweise vorteil wunschenswert gerne idealement souhaite souhaitable apprecie atout valorable deseable valorara desejavel preferencialmente diferencial plus ideal bonus kunden clients clientes',
+          'idealerweise vorteil wunschenswert gerne idealement souhaite souhaitable apprecie atout valorable deseable valorara desejavel preferencialmente diferencial plus ideal bonus kunden clients clientes fondateur fondateurs fondatrice fondatrices fundador fundadora fundadores grunder',
         ),
       ),
       after(8, NEGATION),
@@ -112,6 +112,8 @@ export const degreeInOtherLanguages: readonly Rule[] = [
       'Formação: Superior completo em Geologia; Física; ou correlatos.',
     ],
     no: [
+      'Nos fondateurs sont titulaires d’un doctorat.',
+      'Nossos fundadores têm mestrado em física.',
       'Formation : Bac à Bac+2',
       'Abschluss FH/ETH oder Ausbildung in Geologie',
       'Formation : Bac+3 ou expérience équivalente',

@@ -17,6 +17,11 @@ export const REFUSED_HEADINGS: SectionPhrases = {
     'dont/do not <2> offer',
     'what we dont',
     'who we serve',
+    'we avoid/replaced/retired/abandoned',
+    'we dont/do not use/need/want',
+    'we no longer use',
+    'we [have] moved away from',
+    'past interns/students/employees',
     // Benefits or wishes.
     '^ les plus ~',
     '^ not required/needed/necessary ~',
