@@ -97,6 +97,8 @@ const ON_REQUEST: Lexicon = {
 const FOR_SOME: Lexicon = {
   find: [
     'quem/quien/quienes',
+    'todos/todas aquellos/aquellas/aqueles/aquelas',
+    'personas/pessoas/candidatos/candidatas/profesionales/profissionais que viven/vivan/residan/residen/moram/morem/residem/residam/vivem/estan/esten/estejam',
     'pessoas/personas/candidatos/candidatas/profissionais/profesionales de/que/fuera/fora <3> otra/otras/otro/otros/outra/outras/outro/outros/residan/viven/vivan/moram/residem',
   ],
 };
@@ -140,7 +142,9 @@ export const NOT_THE_WORK: readonly Condition[] = [
   before(3, OFFERINGS),
   before(3, COLLEAGUES),
   before(3, VISITS),
-  before(8, FOR_SOME),
+  before(11, FOR_SOME),
+  // "Escritório opcional para trabalho presencial"
+  before(4, words('opcional opcionais opcionales')),
   before(9, NEEDED_FOR),
   before(2, LAST_JOB),
   after(4, ABROAD),

@@ -190,6 +190,9 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'dias adicionales/adicionais/extra/extras/suplementarios de/por vacaciones/ferias',
       'vacaciones/ferias adicionales/adicionais/ilimitadas/extra/extras',
       'dias de libre disposicion',
+      'vacaciones [se] [contabilizan/contabilizaran/cuentan/contamos] en/como/por dias habiles/laborables',
+      'vacaciones pagas/pagadas',
+      'un/una/1 dia/feriado extra/adicional [libre] [todos/al/por/cada] [los] mes/meses',
       'dias de asuntos propios/personales',
       'descanso anual remunerado',
     ],
@@ -200,6 +203,8 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Avantages\n\n- Congés illimités',
       '## Ofrecemos\n\n- Días adicionales de vacaciones según antigüedad',
       '## Ofrecemos\n\n- 22 días hábiles de vacaciones',
+      '## Ofrecemos\n\n- Vacaciones en días hábiles',
+      '## Ofrecemos\n\n- Un feriado extra todos los meses',
       '## Benefícios\n\n- Férias ilimitadas',
     ],
     no: [

@@ -1,5 +1,6 @@
 import {
   after,
+  all,
   before,
   type Condition,
   inSections,
@@ -28,6 +29,17 @@ const OTHER_WAY: Lexicon = {
 };
 const WISHES: Lexicon = words(
   'deseable deseables desejavel desejaveis preferible preferiblemente preferente preferentemente preferencialmente valorable valorara valoramos diferencial ideal idealmente plus opcional',
+);
+/** A wish that closes what it is about. */
+const WISHED_ASIDE: Lexicon = {
+  find: ['deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente'],
+  except: [
+    'deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente con/com/de/do/da/en/em/o/ou/experiencia/conocimientos/conhecimentos/ingles/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/tener/ter/haber/que',
+    'experiencia/conocimientos/conhecimentos/ingles/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/graduacao <5> deseable/desejavel/preferente/preferible/preferencial/valorable',
+  ],
+};
+const REQUIRED: Lexicon = words(
+  'excluyente excluyentes imprescindible indispensable obligatorio obligatoria requerido requerida obrigatorio obrigatoria necesario necesaria',
 );
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -79,6 +91,7 @@ export const iberianDegrees: readonly Rule[] = [
       `titulo [profesional/universitario/oficial/acorde/habilitante] de ${TITLES}`,
       'graduado/graduada/graduados/graduadas/titulado/titulada en carrera/carreras [de] [grado/universitaria/universitarias]',
       'titulado/titulada de [la] [carrera/licenciatura] [de]',
+      `${TITLES} graduado/graduada/titulado/titulada/recibido/recibida`,
       'carrera universitaria/profesional [completa/concluida/terminada/finalizada] [en/de]',
       'licenciatura/ingenieria o/u/y/e licenciatura/ingenieria en',
     ],
@@ -91,6 +104,7 @@ export const iberianDegrees: readonly Rule[] = [
     yes: [
       '## Requisitos\n\n- Título de Médico Cirujano',
       '## Requisitos\n\n- Graduado en carreras de grado en Química',
+      '## Requisitos\n\n- Abogada graduada con experiencia',
       'Título profesional de Ingeniero Civil Industrial',
       '## Requisitos\n\n- Carrera universitaria completa en Economía',
       'Licenciatura o Ingeniería en Sistemas o afín.',
@@ -101,6 +115,39 @@ export const iberianDegrees: readonly Rule[] = [
       '## Deseable\n\n- Título de Contador',
       '## Requisitos\n\n- Título de Enfermero/a Profesional',
       '## Requisitos\n\n- Estudiante de la carrera universitaria de Economía',
+      '## Requisitos\n\n- Estudiante avanzado o abogado recibido',
+    ],
+  },
+  {
+    // The wish stands in brackets or behind a comma.
+    id: 'degree.preferred.aside',
+    says: says('preferred'),
+    find: [
+      'titulo/titulacion/grado/formacion/estudios universitario/universitaria/universitarios',
+      'graduado/graduada/profesional universitario/universitaria',
+      'licenciatura/ingenieria/grado/graduacao/bacharelado/mestrado/maestria en/em',
+      'ensino/formacao/curso superior [completo/completa]',
+    ],
+    where: [
+      all(inSections('requirements', 'nice', 'other', 'none'), { kinds: ['item'] }, after(9, WISHED_ASIDE)),
+    ],
+    unless: [
+      isQuestion,
+      inSentence(OTHER_WAY),
+      inSentence(STUDYING),
+      inSentence(REQUIRED),
+      before(5, NEGATION),
+    ],
+    yes: [
+      '## Requisitos\n\n- Título universitario (preferente)',
+      '## Requisitos\n\n- Licenciatura en Economía (deseable)',
+      '## Requisitos\n\n- Ensino superior completo (desejável)',
+    ],
+    no: [
+      '## Requisitos\n\n- Licenciatura en Economía (deseable maestría)',
+      '## Requisitos\n\n- Licenciatura en Economía, deseable inglés',
+      '## Requisitos\n\n- Título universitario excluyente, experiencia deseable',
+      '## Requisitos\n\n- Licenciatura en Economía o estudiante (deseable)',
     ],
   },
 ];
