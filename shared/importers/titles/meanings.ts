@@ -197,6 +197,15 @@ export const MEANINGS: readonly Meaning[] = [
     ),
     role: 'growth-product-management',
   },
+  // To whom an account executive sells; who sells to small companies as well sells to any.
+  { found: ['account-executive'], in: 'first', words: /\binside account executive\b/u, role: 'inside-sales' },
+  {
+    found: ['account-executive'],
+    in: 'title',
+    words:
+      /^(?!.*\b(?:smb|smes?|startups?|commercial|mid|small|medium)\b).*(?:\b(?:enterprise|strategic (?:client|core|enterprise|expansion|growth|hunter|sales))\b.* account executive\b|\baccount executive\b.* enterprise$)/u,
+    role: 'enterprise-sales',
+  },
   // A product of AI; a product may also be made with it.
   {
     found: ['general-product-management'],

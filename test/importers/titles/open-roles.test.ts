@@ -105,3 +105,22 @@ test('who trains models in a trade is of those who train models', () => {
 
 test('who leads the management of technical accounts manages technical ones', () =>
   expect(rolesOf('Technical Account Management Team Leader')).toEqual(['technical-account-management']));
+
+test.each([
+  'Affiliate Partnerships Manager',
+  'Creator Partnerships Coordinator',
+  'Policy Partnerships Manager',
+])('partnerships of whichever kind are partnerships: %s', (title) =>
+  expect(rolesOf(title)).toEqual(['partnerships']),
+);
+
+test.each([
+  ['Enterprise Expansion Account Executive', 'enterprise-sales'],
+  ['Strategic Client Account Executive, APAC', 'enterprise-sales'],
+  ['Account Executive, Geo Enterprise', 'enterprise-sales'],
+  ['Inside Account Executive (French speaking)', 'inside-sales'],
+  ['Enterprise & Mid-Market Account Executive', 'account-executive'],
+  ['Strategic Cuisines Account Executive', 'account-executive'],
+])('an account executive sells to whom the title says: %s', (title, role) =>
+  expect(rolesOf(title)).toEqual([role]),
+);

@@ -150,15 +150,15 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'marketing lead, vertical marketing lead',
   'growth-marketing':
     'acquisition marketing manager, affiliate coordinator, affiliate growth manager, affiliate manager, ' +
-    'affiliate partnerships manager, affiliate specialist, app growth manager, app store optimization ' +
-    'manager, aso manager, aso specialist, chief growth officer, conversion optimization specialist, ' +
-    'conversion rate optimization manager, cro manager, cro specialist, customer acquisition lead, ' +
-    'customer acquisition manager, digital growth manager, growth acquisition manager, growth content ' +
-    'manager, growth hacker, growth hacker intern, growth marketing and operations manager, growth ' +
-    'marketing program manager, growth marketing programs manager, growth marketing strategist, head of ' +
-    'acquisition, head of affiliate, head of affiliates, influencer growth manager, mobile growth manager, ' +
-    'monetization and growth marketing manager, organic growth lead, organic growth manager, referral ' +
-    'marketing manager, ua lead, ua manager, ua specialist, vp of growth, web growth manager',
+    'affiliate specialist, app growth manager, app store optimization manager, aso manager, aso ' +
+    'specialist, chief growth officer, conversion optimization specialist, conversion rate optimization ' +
+    'manager, cro manager, cro specialist, customer acquisition lead, customer acquisition manager, ' +
+    'digital growth manager, growth acquisition manager, growth content manager, growth hacker, growth ' +
+    'hacker intern, growth marketing and operations manager, growth marketing program manager, growth ' +
+    'marketing programs manager, growth marketing strategist, head of acquisition, head of affiliate, head ' +
+    'of affiliates, influencer growth manager, mobile growth manager, monetization and growth marketing ' +
+    'manager, organic growth lead, organic growth manager, referral marketing manager, ua lead, ua ' +
+    'manager, ua specialist, vp of growth, web growth manager',
   illustration: '2d game artist, ai artist, background artist, concept designer, game artist, storyboarder',
   'industrial-design':
     'automotive exterior designer, cmf design lead, furniture design engineer, jewelry product designer, ' +
@@ -202,14 +202,14 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'marketing scientist, marketing systems lead, marketing systems specialist, marketo manager, marketo ' +
     'specialist, martech architect, martech operations manager, vp of marketing analytics',
   'media-operations':
-    'ad sales planner, ad trafficker, artist and label partnerships manager, artist manager, artist ' +
-    'relations manager, associate media director, channel programming manager, content acquisition ' +
-    'manager, content licensing manager, content programming manager, content rights manager, media ' +
-    'associate, media coordinator, media director, media planner and buyer, media planner buyer, media ' +
-    'planning director, media planning manager, media strategy manager, media supervisor, music licensing ' +
-    'manager, programming coordinator, programming director, retail media analyst, retail media ' +
-    'coordinator, retail media executive, retail media operations manager, retail media operations ' +
-    'specialist, retail media specialist, talent agent assistant, talent booker',
+    'ad sales planner, ad trafficker, artist manager, artist relations manager, associate media director, ' +
+    'channel programming manager, content acquisition manager, content licensing manager, content ' +
+    'programming manager, content rights manager, media associate, media coordinator, media director, ' +
+    'media planner and buyer, media planner buyer, media planning director, media planning manager, media ' +
+    'strategy manager, media supervisor, music licensing manager, programming coordinator, programming ' +
+    'director, retail media analyst, retail media coordinator, retail media executive, retail media ' +
+    'operations manager, retail media operations specialist, retail media specialist, talent agent ' +
+    'assistant, talent booker',
   'motion-and-animation':
     '3d asset artist, 3d designer, 3d environment artist, 3d game artist, 3d generalist, 3d motion ' +
     'designer, 3d prop artist, 3d rendering artist, 3d technical artist, 3d visualization artist, 3d ' +
@@ -275,25 +275,24 @@ export const MARKETING_TITLES: Readonly<Record<string, string>> = {
     'specialist, technical seo analyst, technical seo manager, technical seo specialist, vp seo',
   'social-media':
     'brand social lead, brand social manager, creator community manager, creator coordinator, creator ' +
-    'growth manager, creator partnerships coordinator, director of social, global social lead, head of ' +
-    'influencer, head of social, head of social and content, influencer and affiliate manager, influencer ' +
-    'and creator manager, influencer and partnerships manager, influencer and social media manager, ' +
-    'influencer associate, influencer campaign manager, influencer community manager, influencer ' +
-    'coordinator, influencer director, influencer engagement associate, influencer engagement manager, ' +
-    'influencer lead, influencer marketing strategist, influencer outreach specialist, influencer ' +
-    'specialist, influencer strategist, instagram manager, kol lead, kol manager, linkedin content ' +
-    'manager, linkedin manager, meme creator, meme manager, organic social media lead, organic social ' +
-    'strategist, pinterest manager, reddit manager, reddit marketing manager, social and content lead, ' +
-    'social community manager, social content editor, social content producer, social content strategist, ' +
-    'social coordinator, social copywriter media, social director, social manager, social marketing lead, ' +
-    'social media and brand manager, social media and community coordinator, social media and content ' +
-    'creator, social media and content strategist, social media and events coordinator, social media and ' +
-    'influencer manager, social media community manager, social media content creator, social media ' +
-    'content producer, social media content strategist, social media creator, social media editor, social ' +
-    'media freelancer, social media growth manager, social media moderator manager, social media operation ' +
-    'intern, social media operations manager, social media producer, social media strategy lead, social ' +
-    'media strategy manager, social media video editor creator, social producer, social specialist, social ' +
-    'strategist, social studio lead, socials lead, tiktok content manager, tiktok lead, tiktok shop ' +
+    'growth manager, director of social, global social lead, head of influencer, head of social, head of ' +
+    'social and content, influencer and affiliate manager, influencer and creator manager, influencer and ' +
+    'social media manager, influencer associate, influencer campaign manager, influencer community ' +
+    'manager, influencer coordinator, influencer director, influencer engagement associate, influencer ' +
+    'engagement manager, influencer lead, influencer marketing strategist, influencer outreach specialist, ' +
+    'influencer specialist, influencer strategist, instagram manager, kol lead, kol manager, linkedin ' +
+    'content manager, linkedin manager, meme creator, meme manager, organic social media lead, organic ' +
+    'social strategist, pinterest manager, reddit manager, reddit marketing manager, social and content ' +
+    'lead, social community manager, social content editor, social content producer, social content ' +
+    'strategist, social coordinator, social copywriter media, social director, social manager, social ' +
+    'marketing lead, social media and brand manager, social media and community coordinator, social media ' +
+    'and content creator, social media and content strategist, social media and events coordinator, social ' +
+    'media and influencer manager, social media community manager, social media content creator, social ' +
+    'media content producer, social media content strategist, social media creator, social media editor, ' +
+    'social media freelancer, social media growth manager, social media moderator manager, social media ' +
+    'operation intern, social media operations manager, social media producer, social media strategy lead, ' +
+    'social media strategy manager, social media video editor creator, social producer, social specialist, ' +
+    'social strategist, social studio lead, socials lead, tiktok content manager, tiktok lead, tiktok shop ' +
     'manager, tiktok specialist, tiktok strategist, twitter manager, vp of social, youtube and social ' +
     'media specialist, youtube channel manager, youtube content manager, youtube lead, youtube manager, ' +
     'youtube producer, youtube strategist',

@@ -286,8 +286,8 @@ export const MONEY_TITLES: Readonly<Record<string, string>> = {
     'advocacy manager, ai policy lead, congressional affairs manager, director of policy, eu policy ' +
     'manager, global affairs manager, government and public affairs manager, government policy manager, ' +
     'intergovernmental affairs manager, national security policy lead, policy and advocacy manager, policy ' +
-    'and partnerships manager, policy director, policy partnerships manager, public policy counsel, public ' +
-    'policy fellow, state affairs manager, tech policy manager, vp of policy',
+    'director, public policy counsel, public policy fellow, state affairs manager, tech policy manager, vp ' +
+    'of policy',
   'quantitative-finance':
     'algo trader, algo trading developer, algorithmic trader, algorithmic trading developer, alpha ' +
     'researcher, crypto quant researcher, defi quant, derivatives quant, head of quant, head of ' +
