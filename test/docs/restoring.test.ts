@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { adoptedTableIn } from '../../infra/deployment-context.ts';
 import { createOrganisation } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
+import { ADOPTING, BACKUPS, contextOf } from '../infra/support/contexts.ts';
 import { at, deployedTemplate, resourcesOf } from '../infra/support/deployment.ts';
-import { checkedStacks, onlyTemplate, templatesOf } from '../infra/support/templates.ts';
+import { checkedStacks, onlyTemplate } from '../infra/support/templates.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
 
@@ -109,19 +111,29 @@ describe('the guide for restoring', () => {
         deployments.push(wordsOf(line));
       }
     }
-    const templates = await templatesOf(deployments.map((words) => given(words, '-c')));
-    expect(templates).toHaveLength(2);
-    for (const [i, { Parameters, Resources }] of templates.entries()) {
-      const words = deployments[i] ?? [];
-      for (const [name, value] of Object.entries(given(words, '--parameters'))) {
+    expect(deployments).toHaveLength(2);
+    expect(variables.size).toBe(2);
+    const [table = '', tableStream] = [variables.get('NEW_TABLE'), variables.get('NEW_STREAM')];
+    for (const words of deployments) {
+      const { stack, ...context } = given(words, '-c');
+      const isAdopting = 'table' in context;
+      if (isAdopting) {
+        expect(adoptedTableIn(contextOf(context))).toEqual({ name: table, streamArn: tableStream });
+      }
+      // The drill names its table anew each time. The template of another name, which other tests need, stands for it.
+      const renamed = (values: Readonly<Record<string, string>>): Record<string, string> =>
+        JSON.parse(JSON.stringify(values).replaceAll(table, ADOPTING.table));
+      expect(renamed(context)).toEqual(isAdopting ? ADOPTING : BACKUPS);
+      const [deployed, ...others] = await checkedStacks(isAdopting ? 'adopting' : 'copying');
+      expect([deployed?.name, others]).toEqual([stack, []]);
+      const { Parameters = {}, Resources = {} } = deployed?.template ?? {};
+      for (const [name, value] of Object.entries(renamed(given(words, '--parameters')))) {
         expect(at(Parameters[name], 'AllowedValues')).toEqual([value]);
       }
       const types = Object.values(Resources).map(({ Type }) => Type);
-      const isAdopting = 'table' in given(words, '-c');
       expect(types.includes('AWS::DynamoDB::GlobalTable')).toBe(!isAdopting);
       expect(types.includes('AWS::Backup::BackupPlan')).toBe(!isAdopting);
     }
-    expect(variables.size).toBe(2);
-    expect((await runtime.ops('drill', 'remove', variables.get('NEW_TABLE') ?? '')).code).toBe(0);
+    expect((await runtime.ops('drill', 'remove', table)).code).toBe(0);
   }, 240_000);
 });

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { FunctionBundle } from '../../../infra/bundle.ts';
 import { synthesize } from '../../../infra/local/stack/synthesis.ts';
 import { oncePerRunAsync } from '../../support/once-per-run.ts';
@@ -94,14 +92,6 @@ export const templateByCommand = async (): Promise<SynthesizedTemplate> =>
 /** Returns the bundles that are deployed, by function. Their folders are gone. */
 export const realBundles = async (): Promise<Readonly<Record<string, FunctionBundle>>> =>
   await read('deployed', BUNDLED);
-
-/** Returns the templates of contexts that only a running test knows. They are not kept. */
-export async function templatesOf(contexts: readonly Context[]): Promise<readonly SynthesizedTemplate[]> {
-  const program = join(ROOT, 'test/infra/support/synthesize-contexts.ts');
-  const argv = ['--no-warnings', program, JSON.stringify(contexts)];
-  const { stdout } = await promisify(execFile)(process.execPath, argv, { maxBuffer: 64 * 1024 * 1024 });
-  return JSON.parse(stdout);
-}
 
 /** Returns the template of the only stack. */
 export function onlyTemplate(stacks: readonly SynthesizedStack[]): SynthesizedTemplate {
