@@ -135,3 +135,32 @@ describe('square brackets in Markdown', () => {
     },
   );
 });
+
+describe('a list whose bullets are the letter o', () => {
+  test.each([
+    ['markdown', '## Nice to have\n\no  Kafka\no  Terraform'],
+    ['markdown', '## Nice to have\n\no\tKafka\no\tTerraform'],
+    ['html', '<h2>Nice to have</h2><p>o Kafka</p><p>o&nbsp;&nbsp; Terraform</p>'],
+    ['html', '<h2>Nice to have</h2><p>o Kafka<br>o Terraform</p>'],
+  ] as const)('is one in %s: %j', (markup, text) => {
+    expect(relationships(text, markup)).toEqual([WISHED, OTHER]);
+  });
+
+  test('is none where the letter is a word of the line above', () => {
+    const items = catalogueReader.read(
+      [{ pointer: '/text', markup: 'markdown', text: '- Conhece o Kafka e também\no Terraform' }],
+      { title: '', employerNames: [] },
+    );
+    expect(items.text).toBe('Conhece o Kafka e também o Terraform');
+  });
+});
+
+test.each(['ranked high to low', 'in this order', 'one or more'])(
+  'a label of wishes may say more in brackets: %s',
+  (aside) => {
+    expect(relationships(`## Requirements\n\nDesired skills (${aside}): Kafka, Terraform`)).toEqual([
+      WISHED,
+      OTHER,
+    ]);
+  },
+);

@@ -3,8 +3,8 @@ import type { Sentence } from '../text/sentences.ts';
 import type { Block } from './document.ts';
 import { labelSectionOf } from './sections.ts';
 
-/** A label is short; what stands before a later colon is a sentence. */
-const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})\s?[:：](?=\s)/u;
+/** A label is short; what stands before a later colon is a sentence. What it says in brackets is beside it. */
+const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})(?:\([^()]{1,60}\)\s?)?[:：](?=\s)/u;
 const COLON = /[:：]/u;
 /** A label of wishes may stand in brackets, or in front of a dash: "(Plus) Kafka", "Nice to have – Kafka". */
 const ASIDE = /^[^\p{L}\p{N}]{0,4}[([]([\p{L}][^()[\]]{1,30})[)\]]\s/u;

@@ -13,7 +13,8 @@ const BREAK = new RegExp(`<(?:${[...BREAKING].join('|')})[\\s/>]`, 'iu');
 const BOLD = new Set(['b', 'strong', 'th', 'dt']);
 /** Elements whose text is not part of the posting. */
 const HIDDEN = new Set(['noscript', 'script', 'style', 'svg', 'template', 'title']);
-const BULLET = /^(?:[•·●▪◦‣⁃∙○■□➢➤►▶✓✔✅★☆»–—*-]|\d{1,2}[.)])\s+(?=\S)/u;
+/** Word's bullets of the second level are the letter o once they are pasted. */
+const BULLET = /^(?:[•·●▪◦‣⁃∙○■□➢➤►▶✓✔✅★☆»–—*-]|\d{1,2}[.)])\s+(?=\S)|^o\s+(?=\p{Lu})/u;
 
 /**
  * Cuts HTML into lines. It reads tokens, not a tree: building the tree of nested formatting takes quadratic time, and a

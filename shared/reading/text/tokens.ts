@@ -113,7 +113,11 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
       case 0x2e: // .
       case 0x21:
       case 0x3f:
-        if (at + 1 >= end || text.charCodeAt(at + 1) === 0x20) gap |= STOP;
+        if (at + 1 >= end || text.charCodeAt(at + 1) === 0x20) {
+          // Sentences are cut outside of brackets: "(Required: Kafka. Desirable: Redis)".
+          if (isSentenceEnd(text, at)) turn(STOP, false);
+          else gap |= STOP;
+        }
         break;
       case 0x2d: // -
       case 0x2010:
@@ -209,6 +213,13 @@ function isElision(text: string, start: number, at: number): boolean {
   return at - start === 2 && (unit === 0x71 || unit === 0x51) && text.charAt(start + 1) === 'u';
 }
 const ELIDED = 'cdjlnstCDJLNST';
+
+/** Whether a stop stands behind a word that is no abbreviation, and in front of a capital. */
+function isSentenceEnd(text: string, at: number): boolean {
+  SENTENCE_END.lastIndex = at - 4;
+  return at >= 4 && SENTENCE_END.test(text);
+}
+const SENTENCE_END = /\p{L}{4}[.!?] \p{Lu}/uy;
 
 function isShortBracket(text: string, at: number): boolean {
   return text[at + 2] === ')' && isWordUnit(text.charCodeAt(at + 1));

@@ -38,7 +38,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
     'flix flourish fluent flyway folium forethought formality forth fortify fossa foundry framer frappe ' +
     'freelancer fresh front fueler futhark fyle gae galvanize gams gap gatling gaussian gazebo gem gemma ' +
     'geneva gentoo gherkin ghost gin ginkgo glacier gladly gleam glean glide glint glitch glue go gorgias ' +
-    'gorm grails grasshopper grav gremlin grin grunt gulp guru gymnasium hack halide handlebars harbor ' +
+    'gorm grails grandma grasshopper grav gremlin grin grunt gulp guru gymnasium hack halide handlebars harbor ' +
     'hardhat hare harness harvest harvey haystack heap heat height helioscope helpdesk here hex hexagon ' +
     'highspot hilt hive home homebase homebrew homer honeycomb hoon hoovers huntress hurl husky hybris hyper ' +
     'hypothesis iceberg iced iconify ifs ignite ignition imaris impala indeed inertia influx inquirer ' +

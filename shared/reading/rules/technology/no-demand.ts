@@ -90,6 +90,7 @@ export const NOT_DEMANDED: readonly Condition[] = [
   after(4, { find: ['helps', 'would/will/could/might/can help'] }),
   // "Skills beyond Excel", "you have moved on from Jenkins"
   before(4, { find: ['beyond/replacing/alternatives', 'more than', 'on from', 'open to'] }),
+  before(10, { find: ['open to working/learning/using/adopting/exploring/trying/picking'] }),
   inSegment(POSSIBLE),
   inSentence(CURRENT),
   inSentence(DESCRIBED),

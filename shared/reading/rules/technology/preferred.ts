@@ -217,10 +217,12 @@ export const PREFERRED_RULES: readonly Rule[] = [
         value: 'apache-kafka',
       },
       { text: '## Requirements\n\n- Terraform; nice to have: Kafka', value: 'apache-kafka' },
+      '## Requirements\n\n- Not required, Kafka is a plus',
       '## Requirements\n\n- Knowledge of Kafka would be an added bonus',
       '## Requirements\n\n- Kafka or similar experience is a plus',
     ],
     no: [
+      '## Requirements\n\n- Queues (Required: Kafka. Highly desirable: Terraform)',
       '## Requirements\n\n- Experience with Kafka, a fintech background is a plus',
       '## Requirements\n\n- Experience with Kafka and a fintech background is a plus',
       '## Requirements\n\n- Comfortable in Kafka, startup experience would be ideal',
