@@ -164,3 +164,15 @@ test.each(['ranked high to low', 'in this order', 'one or more'])(
     ]);
   },
 );
+
+test.each([
+  ['Familiarity with git, svn, or other VCS', 'synopsys-vcs'],
+  ['Knowledge of No-SQL databases is a plus', 'sql'],
+  ['Advanced proficiency in Java Script', 'java'],
+])('a name that means something else is no tool: %s', (item, code) => {
+  const { facts } = catalogueReader.read(
+    [{ pointer: '/text', markup: 'markdown', text: `## Requirements\n\n- ${item}` }],
+    { title: '', employerNames: [] },
+  );
+  expect(facts.flatMap(({ fact }) => ('code' in fact ? [fact.code] : []))).not.toContain(code);
+});

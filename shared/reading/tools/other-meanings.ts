@@ -44,8 +44,10 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   // Notes on a patient.
   ['soap', /\b(?:notes?|charting|patients?)\b/iu],
   ['stack overflow', /\b(?:scores?|profiles?|reputation)\b/iu],
-  // Leads that sales has qualified.
-  ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b/iu],
+  // Leads that sales has qualified, and databases of the other kind ("No-SQL").
+  ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b|\bno[-‑] /iu],
+  // Any system for the control of versions.
+  ['vcs', /\b(?:git|svn|subversion|mercurial|perforce|version control)\b/iu],
 ]);
 /** What follows a name that begins a line and is all of it, or the first word of a skill. */
 const SKILL =

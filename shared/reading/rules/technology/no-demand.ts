@@ -90,6 +90,8 @@ export const NOT_DEMANDED: readonly Condition[] = [
   after(4, { find: ['helps', 'would/will/could/might/can help'] }),
   // "Skills beyond Excel", "you have moved on from Jenkins"
   before(4, { find: ['beyond/replacing/alternatives', 'more than', 'on from', 'open to'] }),
+  // What everybody at home uses.
+  before(10, { find: ['working/work remotely using/with/via/over'] }),
   before(10, { find: ['open to working/learning/using/adopting/exploring/trying/picking'] }),
   inSegment(POSSIBLE),
   inSentence(CURRENT),

@@ -204,6 +204,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       },
       '## Requirements\n\n- Ideally, you have experience with Kafka',
       '## Requirements\n\n- Ideally, Kafka',
+      { text: '## Requirements\n\n- Optional experience in Kafka, OCaml, Redis, and queues', value: 'redis' },
       '## Requirements\n\n- Optionally you have used some Kafka',
       '## Requirements\n\n- It would be fantastic if you have already worked with Kafka',
       '## Requirements\n\n- Experience with queues would be a plus, specifically Kafka',

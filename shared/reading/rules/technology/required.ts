@@ -127,6 +127,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requirements\n\nApplicants need proficiency, experience, or knowledge with the following:\n\n- Terraform',
     ],
     no: [
+      '## Requirements\n\n- Comfortable working remotely using Kafka and other tools',
       '## Requirements\n\n- Open to working with Kafka and Terraform as needed',
       '## Requirements\n\n- Experience with Python or Go',
       '## Requirements\n\n- Hands-on experience in .NET (C#)/Java',

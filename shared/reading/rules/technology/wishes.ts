@@ -11,7 +11,7 @@ export const WISH_FOR: Lexicon = {
     'nice/good/great to have {tool}',
     'preference/extra for/credit/points <6> {tool}',
     'desejavel/desejaveis/deseable/deseables/souhaitable/wunschenswert [ter/tener] <6> {tool}',
-    'preferred/desired/desirable <1> experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
+    'preferred/desired/desirable/optional <1> experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
     'prefer/prefers <5> {tool}',
     'preferrable/preferable/preferrably experience/knowledge <4> {tool}',
     'would love <6> {tool}',

@@ -3,7 +3,7 @@ export const CLOUD_INFRASTRUCTURE_AND_SECURITY = `
 # Amazon Web Services (data stores, AI and delivery services are filed under those categories)
 aws = Amazon Web Services | AWS | AWS Cloud; AWS Lambda | Lambda | Amazon Lambda
 Amazon EC2 | EC2 | AWS EC2 | Elastic Compute Cloud; Amazon S3 | S3 | AWS S3 | Simple Storage Service
-Amazon ECS | ECS | AWS ECS | Elastic Container Service
+Amazon ECS | ECS | AWS ECS | Elastic Container Service | EC2 Container Service
 Amazon EKS | EKS | AWS EKS | Elastic Kubernetes Service; AWS Fargate | Fargate; Amazon ECR | ECR | AWS ECR
 Amazon EBS | EBS Volumes | Elastic Block Store; Amazon EFS | EFS | AWS EFS; Amazon S3 Glacier | Glacier
 AWS Elastic Beanstalk | Elastic Beanstalk; Amazon Lightsail | Lightsail; AWS Batch; AWS App Runner

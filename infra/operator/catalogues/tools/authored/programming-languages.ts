@@ -1,6 +1,6 @@
 /** Languages whose usual name, other spellings or category Linguist does not have. */
 export const PROGRAMMING_LANGUAGES = `
-Python | Python 3 | Python3; JavaScript | Javascript | JS | ECMAScript | ES6 | Vanilla JavaScript
+Python | Python 3 | Python3; JavaScript | Javascript | Java Script | JS | ECMAScript | ES6 | Vanilla JavaScript
 TypeScript | Typescript | TS; Java | Java SE | Core Java | Java 8 | Java 17; C#; C++; C
 go = Go | Golang | Go lang; Rust; Ruby; PHP; Swift; Kotlin; Scala; R | R language | R programming
 SQL | Structured Query Language; PL/SQL | Oracle PL/SQL | PLSQL; T-SQL | Transact-SQL | TSQL
