@@ -62,7 +62,7 @@ export const iberianArrangements: readonly Rule[] = [
       `${JOBS} presenciais/presenciales en/em/para/na/no`,
       `${JOB} ${IS} [100] [%] feito/feita/realizado/realizada/desenvolvido/desenvolvida presencialmente`,
       'trabajo en sitio',
-      'trabajo/trabalho/atividades/actividades/funciones/atuacao [se] [sera/serao/seran] desarrolla/desarrollan/desarrollara/realiza/realizan/realizara/realizado/realizada/realizadas/realizadas/desenvolvidas/executadas presencialmente',
+      'trabajo/trabalho/atividades/actividades/funciones/atuacao [se] [sera/serao/seran] desarrolla/desarrollan/desarrollara/realiza/realizan/realizara/realizado/realizada/realizadas/desenvolvidas/executadas presencialmente',
     ],
     where: [inSections('none', 'other', 'role', 'location', 'pay')],
     unless: [
