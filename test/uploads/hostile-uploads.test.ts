@@ -223,7 +223,7 @@ describe('the content of an upload', () => {
   });
 
   test('is refused before a line of it is published if it is a bomb', async () => {
-    const member = gzipSync(Buffer.alloc(32 * 1024 * 1024), { level: 1 });
+    const member = gzipSync(Buffer.alloc(16 * 1024 * 1024), { level: 1 });
     const task = await world.upload('feeds/bomb.gz', Buffer.concat(Array.from({ length: 6 }, () => member)));
     const { store } = world;
     const held = () => process.memoryUsage().arrayBuffers;
@@ -234,10 +234,10 @@ describe('the content of an upload', () => {
     const sampling = setInterval(() => {
       most = Math.max(most, held());
     }, 10);
-    const cut = splitUpload(task, { store, isTimeUp: () => false, mostBytes: 180 * 1024 * 1024 });
-    await expect(cut).rejects.toThrow('more than 188743680 bytes once decompressed');
+    const cut = splitUpload(task, { store, isTimeUp: () => false, mostBytes: 90 * 1024 * 1024 });
+    await expect(cut).rejects.toThrow('more than 94371840 bytes once decompressed');
     clearInterval(sampling);
-    expect(most - before).toBeLessThan(150 * 1024 * 1024);
+    expect(most - before).toBeLessThan(75 * 1024 * 1024);
   });
 
   test('as text has at most 500 GiB: its parts must fit the memory of a function', async () => {
