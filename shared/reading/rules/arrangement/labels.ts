@@ -19,6 +19,7 @@ import type { Rule } from '../../automaton/rule.ts';
 import {
   type Arrangement,
   DAYS,
+  FROM_HOME,
   HYBRID_WORDS,
   OCCASIONS,
   ONSITE_WORDS,
@@ -185,6 +186,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       ...NOT_LABEL,
       inSentence(HYBRID_WORDS),
       inSentence(REMOTE_WORDS),
+      inSentence(FROM_HOME),
       inSentence(DAYS),
       inSentence(OCCASIONS),
       after(2, words('interview gym lunch lunches cafe parking')),
@@ -201,6 +203,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       'Location management: you take on the branch and run it on-site',
       'Office lover: prefers in-person talks',
       'Location: on-site or remote',
+      'Modalidade: presencial em Braga (início em home office) ou home office',
       'Location: on-site 3 days per week',
       'Final interview: on-site',
     ],

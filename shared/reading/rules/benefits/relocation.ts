@@ -39,7 +39,7 @@ export const RELOCATION_RULES: readonly Rule[] = [
       'unterstutz*/hilfe/helfen/kosten/zuschuss <6> umzug',
       'aide/aides/accompagnement/prime/financement <4> relocation/demenagement/mobilite',
       'prise <6> relocation/demenagement/mobilite',
-      'ayuda/apoyo/paquete/ayudamos/gastos <4> reubicacion/relocation/relocalizacion/mudanza/traslado',
+      'ayuda/apoyo/asistencia/paquete/ayudamos/gastos <4> reubicacion/relocation/relocalizacion/mudanza/traslado',
       'apoio/auxilio/ajuda/pacote/custos <2> relocalizacao/relocacao/mudanca/mudancas/expatriacao',
       'ayuda/apoyo/gastos/costes <2> expatriacion',
     ],

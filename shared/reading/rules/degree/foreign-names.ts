@@ -53,6 +53,8 @@ export const DEGREE_NAMES: readonly string[] = [
   'formacao [completa] em psicologia/pedagogia/letras/arquitetura/jornalismo/farmacia/medicina/odontologia/agronomia/biologia/fisioterapia/veterinaria/biomedicina',
   `formacao [completa] superior ${FIELD_PT}`,
   `superior em ${FIELD_PT}/ti/tecnologia`,
+  'formacao [superior] completa em ti/tecnologia',
+  'formacao [superior] completa em t i',
   `mestrado integrado em ${FIELD_PT}`,
   'master habilitante',
   `titulado/titulada/bachiller o/u bachiller/titulado/titulada en ${FIELD_ES}`,

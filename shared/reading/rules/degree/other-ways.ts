@@ -46,6 +46,7 @@ export const ALTERNATIVE: Lexicon = {
     'tecnico [completo] [em] <6> ou [ensino/formacao/graduacao]',
     'carrera/formacion/estudios/grado/nivel tecnica/tecnico/tecnicos o/u',
     'o enfermero/enfermera [a] profesional',
+    'enfermero/enfermera/enfermeros/enfermeras [a/as] [profesional/profesionales] o lic/licenciado/licenciada/licenciados/licenciatura',
     'tecnico superior/medio o/u/ou',
     'e/y ou/o curso/experiencia',
     'experiencia comprovada',

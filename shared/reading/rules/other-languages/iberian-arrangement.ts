@@ -258,6 +258,30 @@ export const iberianArrangements: readonly Rule[] = [
     yes: ['Modalidad: en sitio', 'Jornada: presencial, de lunes a viernes'],
     no: ['Modalidad: en sitio o remoto', 'Modalidad: presencial / remoto', 'Modalidad: 3 días en oficina'],
   },
+  {
+    id: 'arrangement.onsite.presence',
+    says: says('onsite'),
+    find: [
+      'requiere/requerimos/requerida/exige/exigimos/requer/exigida [la/100/plena/total] [%] presencialidad/presencialidade [plena/total/completa]',
+      'presencialidad/presencialidade total/completa/plena/obligatoria/obrigatoria/requerida/excluyente/100',
+      '100 [%] [de] presencialidad/presencialidade',
+    ],
+    unless: [
+      ...UNLESS,
+      inSentence(OPEN),
+      inSentence(
+        words(
+          'hibrido hibrida remoto remota teletrabajo teletrabalho home homeoffice dia dias vez veces vezes semanal semanales mensual parcial alumnos alunos clases aulas curso',
+        ),
+      ),
+    ],
+    yes: ['Horario flexible, y se requiere presencialidad.', 'Presencialidade total em Braga'],
+    no: [
+      'Se requiere presencialidad dos días por semana.',
+      'No se requiere presencialidad.',
+      'El curso requiere presencialidad.',
+    ],
+  },
   temporary('remote'),
   temporary('onsite'),
 ];
