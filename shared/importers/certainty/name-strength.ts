@@ -22,7 +22,6 @@ const OTHER_USE = new Set([
   'education',
   'engineering',
   'manufacturing',
-  'medicine-and-allied-health',
   'nursing-and-care',
   'science-and-research',
   'supply-chain-and-transport',

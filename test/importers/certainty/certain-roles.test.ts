@@ -21,6 +21,7 @@ describe('a name that is the title, or follows words of its own trade, needs no 
     ['behind several of them', 'Technical Product Marketing Manager', 'product-marketing'],
     ['behind a word for no trade', 'Executive Recruiting Coordinator', 'recruiting-operations'],
     ['as a field', 'Head of Growth Marketing', 'growth-marketing'],
+    ['of medicine, which nobody uses for other things', 'Registered Licensed Pharmacist', 'pharmacy'],
   ])('%s: %s', (_, title, role) => {
     expect(rolesOf(title)).toEqual([role]);
     expect(rolesOf(title, 'Wonderland')).toEqual([role]);

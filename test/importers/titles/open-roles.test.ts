@@ -114,6 +114,11 @@ test.each([
   expect(rolesOf(title)).toEqual(['partnerships']),
 );
 
+test.each(['Director, Client Partnership', 'Head of Client Partnerships'])(
+  'partnership with clients is the care of their accounts: %s',
+  (title) => expect(rolesOf(title)).toEqual(['account-management']),
+);
+
 test.each([
   ['Enterprise Expansion Account Executive', 'enterprise-sales'],
   ['Strategic Client Account Executive, APAC', 'enterprise-sales'],

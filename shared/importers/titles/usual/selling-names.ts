@@ -1,8 +1,8 @@
 /** Fields of work in who sells and who looks after customers, by role: a title of leadership or of no trade next to one names its role. */
 export const SELLING_FIELDS: Readonly<Record<string, string>> = {
   'account-management':
-    'account management and renewals, enterprise account management, key account management, renewals, ' +
-    'strategic account management',
+    'account management and renewals, client partnership, client partnerships, enterprise account ' +
+    'management, key account management, renewals, strategic account management',
   'buying-and-merchandising':
     'assortment, assortment planning, category management, category merchandising, merchandise operations, ' +
     'merchandising and buying, retail buying',
