@@ -3,7 +3,7 @@ import type { Entity, EntityMap } from './automaton/entities.ts';
 import type { Rule } from './automaton/rule.ts';
 import type { Found } from './found.ts';
 import { type Naming, statedBy } from './said.ts';
-import { COMMA, SLASH, type Token } from './text/tokens.ts';
+import { CLOSED, COMMA, OPENED, SLASH, type Token } from './text/tokens.ts';
 
 /** Words between the names of a list. */
 const JOINING = new Set([
@@ -148,6 +148,15 @@ function isNamed({ names }: Rule, value: string): boolean {
 /** What a list may repeat before each of its names: "du français et de l'anglais". */
 const ARTICLES = new Set(['de', 'd', 'du', 'des', 'le', 'la', 'l', 'el', 'del', 'do', 'da', 'o', 'en', 'em']);
 const COPULAS = new Set(['is', 'ist', 'est', 'es']);
+/** Words in the brackets behind a name that take it out of its list: "English, German (nice to have)". */
+const TAKEN_OUT = new Set(
+  (
+    'nice preferred preferably plus optional desirable desired bonus advantage advantageous asset ideally helpful not planned ' +
+    'progress pending vorteil wunschenswert optional nicht hilfreich idealerweise souhaite souhaitee apprecie apprecies atout ' +
+    'facultatif pas deseable valorable opcional no desejavel diferencial preferencial preferible nao'
+  ).split(' '),
+);
+const MOST_IN_BRACKETS = 6;
 
 /** Returns the names of the same kind that a list goes on with: "German", "English and French". */
 function following(
@@ -168,6 +177,7 @@ function following(
       const end = at + entity.length;
       // "Fluent in English, German is not needed": what is said of the last one is its own.
       if ((token.gap & COMMA) !== 0 && COPULAS.has(tokens[end]?.word ?? '')) break;
+      if (isTakenOut(tokens, end)) break;
       found.push({ at, entity });
       at = end;
       isJoined = false;
@@ -177,4 +187,14 @@ function following(
     } else break;
   }
   return found;
+}
+
+function isTakenOut(tokens: readonly Token[], from: number): boolean {
+  if (((tokens[from]?.gap ?? 0) & OPENED) === 0) return false;
+  for (let at = from; at < from + MOST_IN_BRACKETS; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || (at > from && (token.gap & CLOSED) !== 0)) return false;
+    if (TAKEN_OUT.has(token.word)) return true;
+  }
+  return false;
 }

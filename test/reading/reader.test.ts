@@ -30,6 +30,13 @@ describe('the text of a reading', () => {
     );
   });
 
+  test('has no text that was struck out', () => {
+    expect(read('<p><s>Remote</s> Hybrid</p><ul><li><del>a <b>PhD</b></del></li><li>b</li></ul>').text).toBe(
+      'Hybrid\nb',
+    );
+    expect(read('~~Remote~~ Hybrid ~ 2 days ~~', 'markdown').text).toBe('Hybrid ~ 2 days ~~');
+  });
+
   test('has the rows of a table of Markdown, and one line per emoji that is a bullet', () => {
     const { text } = read(
       '| **Stack** | Level |\n| :-- | --: |\n| Go | high |\n\n🔹 one\n🔹 two\nlines',

@@ -9,6 +9,8 @@ const COLON = /[:：]/u;
 /** A label of wishes may stand in brackets, or in front of a dash: "(Plus) Kafka", "Nice to have – Kafka". */
 const ASIDE = /^[^\p{L}\p{N}]{0,4}[([]([\p{L}][^()[\]]{1,30})[)\]]\s/u;
 const DASHED = /^(?:[^\p{L}\p{N}([]{1,3}\s)?([\p{L}][\p{L} ]{2,30})\s[-‑–—]\s/u;
+const INNER_LABEL = /[;,|•]\s+(\p{L}[^:：;,.|•()]{1,40})(?=[:：]\s)/gu;
+const CUTTING: ReadonlySet<SectionName> = new Set(['nice', 'requirements']);
 /** In lists of these sections an item may have a label of its own: "- Nice to have: Kafka". */
 const WITH_LABELLED_ITEMS: ReadonlySet<SectionName> = new Set(['none', 'other', 'requirements']);
 /** The sections that a label in a line can open. */
@@ -34,12 +36,28 @@ export interface Part extends Sentence {
 export function partsOf({ text, kind, section }: Block, sentences: readonly Sentence[]): Part[] {
   let current: { readonly kind: Block['kind']; readonly section: SectionName } = { kind, section };
   const outer = current;
-  return sentences.map(({ start, end }) => {
+  return cutAtLabels(text, sentences).map(({ start, end }) => {
     const opened = openedBy(text.slice(start, end), outer);
     if (opened !== undefined) current = { kind: 'item', section: opened };
     const part = { start, end, kind: current.kind, section: current.section };
     if (ONE_SENTENCE.has(current.section)) current = outer;
     return part;
+  });
+}
+
+/** A label of wishes or demands begins a sentence behind a comma too: "Must have: Java; nice to have: Kafka". */
+function cutAtLabels(text: string, sentences: readonly Sentence[]): readonly Sentence[] {
+  if (text.indexOf(':') === text.lastIndexOf(':')) return sentences;
+  return sentences.flatMap(({ start, end }) => {
+    const cut: Sentence[] = [];
+    let from = start;
+    for (const { 0: found, 1: label = '', index } of text.slice(start, end).matchAll(INNER_LABEL)) {
+      if (!CUTTING.has(labelSectionOf(label))) continue;
+      const at = start + index + found.length - label.length;
+      cut.push({ start: from, end: at });
+      from = at;
+    }
+    return cut.length === 0 ? [{ start, end }] : [...cut, { start: from, end }];
   });
 }
 

@@ -11,8 +11,9 @@ const BREAKING = new Set(
 const BREAK = new RegExp(`<(?:${[...BREAKING].join('|')})[\\s/>]`, 'iu');
 /** Those whose text stands out; browsers show headers of tables in bold, and a term heads what is said of it. */
 const BOLD = new Set(['b', 'strong', 'th', 'dt']);
-/** Elements whose text is not part of the posting. */
-const HIDDEN = new Set(['noscript', 'script', 'style', 'svg', 'template', 'title']);
+/** Elements whose text is not part of the posting, or was struck out of it. */
+const HIDDEN = new Set(['noscript', 'script', 'style', 'svg', 'template', 'title', 'del', 's', 'strike']);
+const RAW = new Set(['noscript', 'script', 'style', 'title']);
 /** Word's bullets of the second level are the letter o once they are pasted. */
 const BULLET = /^(?:[•·●▪◦‣⁃∙○■□➢➤►▶✓✔✅★☆»–—*-]|\d{1,2}[.)])\s+(?=\S)|^o\s+(?=\p{Lu})/u;
 
@@ -40,7 +41,7 @@ export function htmlLines(source: string): Line[] {
         if (selfClosing) return;
         hidden = tagName;
         // Without a tree, the tokenizer does not know by itself that the text of these elements is raw.
-        if (tagName !== 'svg' && tagName !== 'template') tokenizer.state = TokenizerMode.RAWTEXT;
+        if (RAW.has(tagName)) tokenizer.state = TokenizerMode.RAWTEXT;
         return;
       }
       lines.start(tagName);

@@ -140,9 +140,14 @@ function pushText(lines: Line[], text: string, depth: number, heading: number): 
 }
 
 function pushLine(lines: Line[], line: Line): void {
-  const text = normaliseLine(plainInline(line.text));
+  const text = normaliseLine(
+    plainInline(line.text.includes('~~') ? line.text.replace(STRUCK, '') : line.text),
+  );
   if (text !== '') lines.push({ ...line, text });
 }
+
+/** Text that was struck out. */
+const STRUCK = /~~(?=\S)[^~]{1,500}~~/gu;
 
 /** A mark that `plainInline` may take off. */
 const INLINE_MARK = /[\\*`_[\]]/u;

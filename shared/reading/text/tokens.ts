@@ -136,6 +136,11 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
       case 0x26: // &
         push(AND, at, at + 1);
         break;
+      case 0x274c: // ❌
+      case 0x2717:
+      case 0x2718:
+        push(NO, at, at + 1);
+        break;
       case 0x25: // %
         push(PERCENT, at, at + 1);
         break;
@@ -199,12 +204,22 @@ function endOfWord(text: string, start: number, end: number): number {
     if (isWordUnit(unit)) continue;
     // "1,500" is one number.
     if (unit === 0x2c && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1))) continue;
-    const isApostrophe = unit === 0x27 || unit === 0x2019 || unit === 0x2bc;
-    if (!(isApostrophe && at + 1 < end && isWordUnit(text.charCodeAt(at + 1)))) break;
+    if (!(isApostrophe(unit) && at + 1 < end && isWordUnit(text.charCodeAt(at + 1)))) break;
     if (isElision(text, start, at)) break;
   }
   return at;
 }
+
+/** As people type them, accents and quotation marks too: "don´t", "don`t". */
+const isApostrophe = (unit: number): boolean =>
+  unit === 0x27 ||
+  unit === 0x2019 ||
+  unit === 0x60 ||
+  unit === 0xb4 ||
+  unit === 0x2018 ||
+  unit === 0x2032 ||
+  unit === 0x2bc ||
+  unit === 0xff07;
 
 /** "d’ingénieur" is two words, but "don’t" is one. */
 function isElision(text: string, start: number, at: number): boolean {
@@ -244,6 +259,7 @@ const folded = (word: string, slot: number): Folded => ({ word, slot, isContrast
 const words = new WordCache((word, slot) => folded(foldWord(word), slot));
 const AND = words.of('and', 0, 3);
 const EXAMPLE = words.of('eg', 0, 2);
+const NO = words.of('no', 0, 2);
 const PERCENT = folded('%', 0);
 const DOLLAR = folded('$', 0);
 
@@ -251,6 +267,6 @@ function foldLetters(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ,. ]/gu, '')
+    .replace(/[\p{M}'’ʼ`´‘′＇,. ]/gu, '')
     .replace(/[ßœæøł]/gu, (letter) => LETTERS[letter] ?? letter);
 }
