@@ -177,7 +177,7 @@ function following(
       const end = at + entity.length;
       // "Fluent in English, German is not needed": what is said of the last one is its own.
       if ((token.gap & COMMA) !== 0 && COPULAS.has(tokens[end]?.word ?? '')) break;
-      if (isTakenOut(tokens, end)) break;
+      if (isTakenOut(tokens, entities, end)) break;
       found.push({ at, entity });
       at = end;
       isJoined = false;
@@ -189,11 +189,13 @@ function following(
   return found;
 }
 
-function isTakenOut(tokens: readonly Token[], from: number): boolean {
+/** Brackets with a name speak of that one: "English and Spanish (Portuguese a plus)". */
+function isTakenOut(tokens: readonly Token[], entities: EntityMap, from: number): boolean {
   if (((tokens[from]?.gap ?? 0) & OPENED) === 0) return false;
   for (let at = from; at < from + MOST_IN_BRACKETS; at += 1) {
     const token = tokens[at];
-    if (token === undefined || (at > from && (token.gap & CLOSED) !== 0)) return false;
+    if (token === undefined || entities.get(at) !== undefined || (at > from && (token.gap & CLOSED) !== 0))
+      return false;
     if (TAKEN_OUT.has(token.word)) return true;
   }
   return false;

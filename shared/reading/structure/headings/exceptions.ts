@@ -17,6 +17,7 @@ export const REFUSED_HEADINGS: SectionPhrases = {
     'dont/do not <2> offer',
     'what we dont',
     'who we serve',
+    'people/colleagues/teammates/folks/humans <3> work/working with',
     'we avoid/replaced/retired/abandoned',
     'we dont/do not use/need/want',
     'we no longer use',
