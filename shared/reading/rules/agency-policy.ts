@@ -71,7 +71,7 @@ export const agencyPolicy: RuleTable = {
         'agency/agencies/recruiter submissions/referrals/candidates/resumes/cvs <4> not [be] accepted/considered/welcome',
         'personalvermittler/personalvermittlern/personaldienstleister/personaldienstleistern/headhunter/headhuntern <4> nicht erwunscht/gewunscht',
         'agencias/consultorias <6> nao enviem/encaminhem',
-        'not contact <6> agencies/recruiters',
+        'not contact us <6> agencies/recruiters',
         'not looking for third parties/party',
         'firm/firms/agency/agencies/recruiter/recruiters <6+> not inquire/contact/call/apply/email/reply/solicit',
         'keine [anfragen/bewerbungen] [von] personalvermittler/personalvermittlern/personalvermittlungen/personaldienstleister/personaldienstleistern/personalberater/personalberatern/headhunter/headhuntern/agenturen',

@@ -109,6 +109,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       ...COMMON,
       all(before(25, EXPERIENCED), not(OWN_HOURS)),
       all(before(6, SET_UP), not(before(1, OWN_DUTY)), not(inside(OWN_DUTY)), not(OWN_HOURS)),
+      before(12, { find: ['processes/practices/policies such as', 'processes/practices/policies like'] }),
       ...NOT_OWN,
     ],
     yes: [
@@ -131,6 +132,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'Some on-call duties may apply.',
       '## Role\n\n- Drive improvements in alerting and on-call rotations',
       'There is no on-call rotation.',
+      'Improve team processes such as code review and on-call rotations.',
       '## Requirements\n\n- Experience with on-call rotations',
     ],
   },

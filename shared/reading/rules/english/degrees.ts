@@ -271,6 +271,8 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
         ),
       ),
       inSegment(words('but plus preferred desirable advantage')),
+      // Guides to an occupation speak of employers.
+      inSentence(words('employers')),
       inSections('about', 'legal', 'nice', 'process'),
     ],
     yes: [
@@ -281,6 +283,7 @@ export const DEGREE_ENGLISH_RULES: readonly Rule[] = [
     no: [
       'A degree isn’t essential, but an advantage.',
       'A law degree isn’t essential.',
+      'No formal education is required for the trade, though employers may prefer it.',
       'A degree is essential.',
       '## Nice to have\n\n- A degree isn’t essential',
     ],

@@ -42,9 +42,12 @@ const LIMITED: Lexicon = {
   ],
 };
 /** People whose visas are a duty of the job, or the business of the company. */
-const THEIRS: Lexicon = words(
-  'customers clients employees hires candidates companies users families students founders guests travel travelers travellers itineraries offices visiting immigrants talent',
-);
+const THEIRS: Lexicon = {
+  find: [
+    'customers/clients/employees/hires/candidates/companies/users/families/students/founders/guests/travel/travelers/travellers/itineraries/offices/visiting/immigrants/talent',
+  ],
+  except: ['qualified/eligible/successful candidates'],
+};
 const SPONSORING: readonly Condition[] = [
   isQuestion,
   before(12, ENQUIRY),
@@ -84,6 +87,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
       'do sponsor [and] [take] [over] [sponsorship] [of] [employment/work] visa/visas',
       'take over sponsorship of [employment/work] visa/visas',
       'able/happy/willing to sponsor/transfer h 1b/1bs',
+      'we will/do/can sponsor h 1b/1bs for/and/o',
       'able/willing/happy/ready/prepared to provide/offer/support [h1b/skilled] [work/worker/visa] sponsorship',
       'dont shy away from sponsoring',
       'cover/covers/pay/pays [for/all] [the/your/all] [work/your] visa/immigration/permit [application] fees/fee/costs/cost/expenses',
@@ -99,6 +103,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
     yes: [
       'Acme offers fully sponsored immigration programs.',
       'We sponsor employment passes and pay for your move.',
+      'We will sponsor H-1B for whoever passes.',
       'We do sponsor and take over sponsorship of employment visas for this role.',
       'We offer fully sponsored licensing, immigration and relocation programs.',
       'Kikis is willing to provide sponsorship for H1-B visas, and we pay the lawyer.',
@@ -128,7 +133,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
       'ineligible for <4> sponsorship',
       'sponsorship will not be provided/offered/available/given/considered',
       'sponsorship [is/are] not [an] [option] [provided/offered/available]',
-      'applicants/candidates [who/that] need/require/requiring/needing <3> sponsorship/visa <4> not/cannot',
+      'applicants/candidates/applicant/candidate [who/that] need/require/requires/requiring/needing <3> sponsorship/visa <7> not/cannot',
       'only <6> do not require <3> sponsorship',
       'not eligible for <1> immigration [support/sponsorship]',
       'no [visa/work/employment] sponsorship',
@@ -149,6 +154,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
       inSentence({
         find: ['event/brand/sports/conference/corporate/executive sponsorship/sponsorships/sponsors'],
       }),
+      after(2, words('disadvantaged discriminated penalised penalized excluded rejected')),
       inSections('nice'),
     ],
     yes: [
@@ -156,6 +162,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
       'This position is ineligible for visa sponsorship.',
       'We are unable to support relocation or sponsorship for this role.',
       'Applicants who need sponsorship cannot be considered.',
+      'Any candidate requiring sponsorship now or in the future will not be considered.',
       'We are only able to consider candidates who do not require sponsorship.',
       'This role is not eligible for immigration support.',
       'Sponsorship will not be provided.',
@@ -165,6 +172,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
       'If we cannot support your visa, we tell you.',
       'Do you need no sponsorship?',
       'No event sponsorship.',
+      'Candidates who need sponsorship will not be disadvantaged.',
     ],
   },
   {
