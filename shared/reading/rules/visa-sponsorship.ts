@@ -57,13 +57,14 @@ const NEED_NONE: Lexicon = {
 /** Conditions and parts: what is promised or refused does not hold for every applicant. */
 const LIMITED: Lexicon = {
   find: [
-    'require/requires/requiring/need/needs/if/must/limited/only/unfortunately/opt/tn/transfer/transfers/ineligible/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
+    'require/requires/requiring/need/needs/if/must/limited/only/exclusively/unfortunately/opt/tn/transfer/transfers/ineligible/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
     'case by case',
   ],
   except: [
     'if you/youre [are] moving/relocating',
     'if needed/required/necessary',
-    'qualified/all/international/selected/successful/eligible candidates/applicants/employees',
+    'qualified/all/international/selected/successful/eligible/skilled candidates/applicants/employees',
+    'candidates/applicants who/that need/require',
     'opt cpt',
     'cpt opt',
     'tn j/h/e/o/visa/visas',
@@ -82,6 +83,10 @@ const LIMITED: Lexicon = {
 
 /** An offer in spite of what the sentence denies: "While we cannot offer a flat, we do sponsor visas". */
 const AFTER_ALL: Lexicon = { find: ['we do/can/also'] };
+/** Words of who comes from elsewhere, or of what the work needs. */
+const ABROAD: Lexicon = words(
+  'visa visas visum h1b h permit permits immigration relocation relocate candidate candidates applicant applicants you authorization authorisation international right',
+);
 /** Work on the visas of others. */
 const DUTY: Lexicon = {
   find: [
@@ -109,7 +114,8 @@ const TABLE: RuleTable = {
         'offer/offers/provide/provides/support/supporting/providing/offering [full/h1b/work/employment] visa/visas/h1b/permits/permit',
         'sponsor/sponsors/sponsoring <2> visa/visas/permit/permits/h1b',
         'open/happy/willing/able to sponsor/sponsoring',
-        'we sponsor/sponsors international/candidates/applicants/people/talent/engineers',
+        'we sponsor/sponsors [international] candidates/applicants/people/talent/engineers/students',
+        'sponsor <2> green card/cards',
         'sponsors qualified/eligible candidates/applicants for h/o/tn/work/visas',
         'open to visa/work/h1b sponsorship',
         'open to sponsorship for the right',
@@ -167,6 +173,14 @@ const TABLE: RuleTable = {
         before(12, ENQUIRY),
         around(12, LIMITED),
         before(3, words('experience experienced knowledge familiarity familiar understanding would')),
+        // Conferences, courses and teams are sponsored too.
+        all(inside({ find: ['to sponsor/sponsoring'] }), not(inSentence(ABROAD))),
+        after(
+          4,
+          words(
+            'conference conferences event events meetups hackathon hackathons bootcamp volunteering clearance',
+          ),
+        ),
         // What others weigh: "if sponsoring a scientist is worth it".
         before(3, words('if whether prohibited barred precluded')),
         introduced(POSSIBLE_LIST),
@@ -202,6 +216,8 @@ const TABLE: RuleTable = {
         'We offer visa sponsorship for many kinds, including but not limited to O-1.',
         'We are open to sponsorship for the right person.',
         'Candidates requiring sponsorship will be considered.',
+        'We are able to sponsor candidates who need a work permit.',
+        'We sponsor green cards.',
         'Wir sponsern dein Visum.',
         'Apoiamos o processo de visto.',
         '## Benefits\n\n- Visa sponsorship and relocation support',
@@ -216,6 +232,9 @@ const TABLE: RuleTable = {
         'Experience with visa sponsorship',
         'The employer would sponsor them for a visa during the first year.',
         'The company is prohibited from offering visa sponsorship.',
+        'We are happy to sponsor your first marathon.',
+        'We sponsor international conferences.',
+        'Visa sponsorship is offered exclusively for lead roles.',
         'You will manage visa sponsorship for our offices.',
         '## Role\n\n- Visa sponsorship for new hires',
         'We are a young company automating visa sponsorship.',
@@ -298,7 +317,10 @@ const TABLE: RuleTable = {
         // "Sponsorship: no problem".
         after(1, words('problem problems worries issue')),
         inside(words('guarantee just only every events all always limited')),
-        all(inside(words('relocation')), not(inside({ find: ['visa/immigration sponsorship'] }))),
+        all(inside(words('relocation')), not(inside({ find: ['visa/immigration/permit sponsorship'] }))),
+        inside(words('hesitate')),
+        // Who needs none may apply, and so may others.
+        all(inside(words('require need')), after(4, words('encouraged welcome invited'))),
         after(
           10,
           words(
@@ -329,6 +351,7 @@ const TABLE: RuleTable = {
         'We cannot offer relocation or visa sponsorship.',
         'Neither a flat nor visa support is available.',
         'We never sponsor visas.',
+        'We do not provide relocation or work permit sponsorship.',
         'Schedule: Full time. Employment sponsorship offered: No',
         'Sorry, no visas.',
         'Nous ne parrainons pas de visas.',
@@ -343,6 +366,8 @@ const TABLE: RuleTable = {
         'EU citizens do not require visa sponsorship.',
         'No visa sponsorship is required for EU citizens.',
         'No sponsorship required to apply.',
+        'Do not hesitate to ask about our sponsor evening.',
+        'Applicants who do not require visa sponsorship are encouraged to apply.',
         'We are not able to successfully sponsor visas for every role.',
         'Visa sponsorship is not needed if you are an EU citizen.',
         'Most employers do not sponsor visas, and we want to change that.',

@@ -128,6 +128,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       inSentence(STUDYING),
       inSentence(WISH),
       introduced(WISH),
+      inLine({ find: ['is/are preferred'] }),
     ],
     yes: [
       '## Requirements\n\n- Bachelor of science in zoology. Equivalent training and experience in a zoo will be considered.',
@@ -138,6 +139,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       '## Requirements\n\n- Two years in a zoo. Equivalent training and experience will be considered.',
       '## Requirements\n\n- A bachelor’s degree is required. Equivalent experience will not be considered.',
       '## Nice to have\n\n- A bachelor’s degree. Equivalent experience will be considered.',
+      'A master’s degree is preferred. Equivalent experience will be considered.',
     ],
   },
   {
