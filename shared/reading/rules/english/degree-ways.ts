@@ -118,9 +118,9 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
     find: [
       'equivalent <6> experience <8> considered/accepted/acceptable/substituted',
       'equivalent <4> experience and education <3> considered/accepted/acceptable/substituted',
-      'experience <9+> substituted/substitute for <4> education/educational/degree',
+      'substituted/substitute for <4> education/educational/degree',
     ],
-    where: [all(inSections('requirements', 'none', 'other'), inLine(NAMED))],
+    where: [all(inSections('requirements', 'none', 'other'), inLine(NAMED), inSentence(words('experience')))],
     unless: [
       isQuestion,
       before(5, NEGATION),
@@ -137,6 +137,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
     ],
     no: [
       '## Requirements\n\n- Two years in a zoo. Equivalent training and experience will be considered.',
+      'A bachelor’s degree is required. A diploma cannot substitute for the degree.',
       '## Requirements\n\n- A bachelor’s degree is required. Equivalent experience will not be considered.',
       '## Nice to have\n\n- A bachelor’s degree. Equivalent experience will be considered.',
       'A master’s degree is preferred. Equivalent experience will be considered.',
