@@ -298,6 +298,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
     no: [
       "## Requirements\n\n- Bachelor's degree or equivalent experience",
       '## Requirements\n\n- Bachelor’s degree in geology or equivalent field experience',
+      '## Requirements\n\n- Bachelor’s degree in history, accounting, or law (preferred)',
       '## Profil\n\n- Studium der Informatik oder Quereinstieg',
       '## Ihr Profil\n\n- Abschluss in einem kaufmännischen Beruf',
       '## Requisitos\n\n- Licenciatura en sistemas o trunca',

@@ -10,7 +10,7 @@ const SET_APART: readonly string[] = [
 /** A wish that follows the field of study: "in biology or a related field (preferred)". */
 export const WISHED_FIELD: Lexicon = {
   find: [
-    'field/fields/discipline/disciplines/area/areas/subject/subjects/science/sciences/engineering/management/business/administration/equivalent/marketing/finance/economics/design preferred/preferable/desired/desirable/ideal/ideally/advantageous',
+    'field/fields/discipline/disciplines/area/areas/subject/subjects/science/sciences/engineering/management/business/administration/equivalent/marketing/finance/economics/design/law/accounting/commerce/statistics/physics/chemistry/biology/nursing preferred/preferable/desired/desirable/ideal/ideally/advantageous',
     'field/fields/discipline/disciplines/area/areas is/are preferred/desired/desirable/advantageous',
     'field/fields/discipline/area/subject is/are/would [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
     'field/fields/discipline/area/subject a/an [strong/big/huge/definite] plus/bonus/asset/advantage',

@@ -51,7 +51,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       // "A degree; five years in sales or related experience" is about the years.
       all(
         before(6, words('years year yrs months')),
-        not(inside({ find: ['equivalent training/education'] })),
+        not(inside({ find: ['equivalent training/education/combination'] })),
       ),
       before(5, NEGATION),
       inSentence(STUDYING),
@@ -61,6 +61,7 @@ export const DEGREE_WAY_RULES: readonly Rule[] = [
       inSentence({ find: ['high degree of', 'degree of'], except: ['degree of doctor/bachelor/master'] }),
     ],
     yes: [
+      '## Requirements\n\n- Bachelor’s degree with 2 years of experience or equivalent combination of training and education',
       '## Requirements\n\n- Bachelor’s degree in a technical field (e.g., Computer Science, Information Systems) or equivalent experience',
       '## Requirements\n\n- Bachelor’s degree in geology or ample real-world experience',
       '## Requirements\n\n- PhD in geology or similar industry research experience',
