@@ -41,17 +41,17 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
   const walk = async ({ index, jobMark, confirm }: Standpoint): Promise<JobFactsPage> => {
     let explain: ListExplanation | undefined;
     let isHidden: ReturnType<typeof isHiddenIn> = () => true;
-    const accepts = ({ document, facts: stated }: JobWithFacts): boolean =>
-      !isHidden(document.ordinal, ordinalOf(document.job.company.id)) &&
-      matches(document) &&
-      matchesFacts(facts, stated);
     // Decides with all facts of a job, then keeps only those that the page may show.
+    const rowOf = ({ document, facts: stated }: JobWithFacts): Row => {
+      if (isHidden(document.ordinal, ordinalOf(document.job.company.id)) || !matches(document)) return null;
+      // Compressed facts are unpacked whenever they are read: this reads them once.
+      const all = { ...stated };
+      return matchesFacts(facts, all) ? withShownFacts({ document, facts: all }, facts) : null;
+    };
     const load = async (ordinals: readonly number[], consistent: boolean): Promise<(Row | undefined)[]> => {
       isHidden = isHiddenIn(await confirm());
       const found = await readJobsWithFacts(reader, ordinals, consistent);
-      return found.map((job) =>
-        job === undefined ? undefined : accepts(job) ? withShownFacts(job, facts) : null,
-      );
+      return found.map((job) => job && rowOf(job));
     };
     const page = await pageTwoWays(position, async (start, direction) => {
       if (jobs.length > 0) {
