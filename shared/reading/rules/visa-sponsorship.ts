@@ -59,6 +59,8 @@ const LIMITED: Lexicon = {
   find: [
     'require/requires/requiring/need/needs/if/must/limited/only/exclusively/unfortunately/opt/tn/transfer/transfers/ineligible/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
     'case by case',
+    'tbd/tba/tbc',
+    'to be discussed/determined/decided/confirmed/agreed/defined',
   ],
   except: [
     'if you/youre [are] moving/relocating',

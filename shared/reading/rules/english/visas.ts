@@ -31,6 +31,8 @@ const LIMITED: Lexicon = {
   find: [
     'only/unless/unfortunately/limited/depending/depends/whether/exceptional/exceptionally/outside/some/select/certain/ineligible/except/eventually',
     'case by case',
+    'tbd/tba/tbc',
+    'to be discussed/determined/decided/confirmed/agreed/defined',
     'may/might/could',
     'if eligible/applicable/possible',
   ],
