@@ -146,6 +146,13 @@ export const FEW_DAYS: Lexicon = {
 export const FROM_HOME: Lexicon = {
   find: ['work/working from home', 'home office', 'homeoffice/wfh/teletravail/teletrabajo/teletrabalho'],
 };
+/** "Martes y jueves home office" in a sentence of its own. */
+export const WEEKDAYS_AT_HOME: Lexicon = {
+  find: [
+    'lunes/martes/miercoles/jueves/viernes/segunda/segundas/terca/tercas/quarta/quartas/quinta/quintas/sexta/sextas <2> home/homeoffice/remoto/teletrabajo/teletrabalho',
+    'home/homeoffice/remoto/teletrabajo/teletrabalho <2> lunes/martes/miercoles/jueves/viernes/segunda/segundas/terca/tercas/quarta/quartas/quinta/quintas/sexta/sextas',
+  ],
+};
 /** A week in the office without its Friday. */
 export const UNTIL_THURSDAY: Lexicon = {
   find: ['monday/mondays through/to/thru/until wednesday/wednesdays/thursday/thursdays'],

@@ -97,6 +97,7 @@ const ON_REQUEST: Lexicon = {
 const FOR_SOME: Lexicon = {
   find: [
     'quem/quien/quienes',
+    'si/se/caso [tu/voce/vos] vives/vivis/vive/resides/residis/reside/mora/more/resida/residir/morar/viveres en/em/no/na/fora/fuera/cerca/lejos/perto/longe',
     'todos/todas aquellos/aquellas/aqueles/aquelas',
     'personas/pessoas/candidatos/candidatas/profesionales/profissionais que viven/vivan/residan/residen/moram/morem/residem/residam/vivem/estan/esten/estejam',
     'pessoas/personas/candidatos/candidatas/profissionais/profesionales de/que/fuera/fora <3> otra/otras/otro/otros/outra/outras/outro/outros/residan/viven/vivan/moram/residem',

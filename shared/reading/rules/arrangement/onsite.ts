@@ -31,6 +31,7 @@ import {
   says,
   UNTIL_THURSDAY,
   VAGUE,
+  WEEKDAYS_AT_HOME,
 } from './arrangement-words.ts';
 
 export const ONSITE_RULES: readonly Rule[] = [
@@ -245,6 +246,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       isQuestion,
       inSections('process', 'legal', 'nice', 'about'),
       inSentence(SEVERAL),
+      inLine(WEEKDAYS_AT_HOME),
       inSentence(
         words(
           'hibrido hibrida hybrid hybride remoto remota remote home teilweise zeitweise entrevista entretien dias dia jours jour tage tag semana primeros probezeit einarbeitung',
@@ -260,6 +262,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       'Das bekommst du: einen Arbeitsplatz vor Ort.',
     ],
     no: [
+      'Trabajo presencial. Martes y jueves home office.',
       'Puesto presencial o remoto.',
       'Trabalho presencial dois dias por semana.',
       'Homeoffice ist in der Probezeit nicht möglich.',

@@ -29,6 +29,7 @@ export const STUDYING: Lexicon = {
     'near/nearing/close [to] completion/completing/graduation',
     'soon/about [to] complete/completing/graduate',
     'em conclusao',
+    'por/a/de recibirse/graduarse/titularse/egresar/recibirte/graduarte/titularte',
     'completo/completa/concluido/concluida/superior ou andamentos',
     'working towards/toward/on',
     'are/currently studying/completing/attending/finishing',

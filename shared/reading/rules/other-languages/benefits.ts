@@ -1,4 +1,4 @@
-import { before, inside } from '../../automaton/condition.ts';
+import { after, before, inside } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import type { BenefitWordings } from '../english/benefits.ts';
 
@@ -48,6 +48,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
     unless: [
       // What the job is about, or a scheme of the state.
       before(2, words('sistema sistemas gestao gestion publica publico programa')),
+      after(4, words('clientes kunden clients')),
     ],
     yes: [
       '## Wir bieten\n\n- bKV ab dem ersten Tag',
@@ -67,6 +68,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       '## Requisitos\n\n- Experiencia en seguros de gastos médicos mayores',
       '## Avantages\n\n- Pas de frais de santé pris en charge',
       '## Ofrecemos\n\n- Afiliación a EPS y ARL',
+      '## Por qué sumarte\n\n- Vendemos seguros médicos a clientes de todo el país',
     ],
   },
   {

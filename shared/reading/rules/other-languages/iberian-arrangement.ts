@@ -3,6 +3,7 @@ import {
   all,
   alone,
   before,
+  inLine,
   inSections,
   inSegment,
   inSentence,
@@ -14,7 +15,7 @@ import {
 } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { says, VAGUE } from '../arrangement/arrangement-words.ts';
+import { says, VAGUE, WEEKDAYS_AT_HOME } from '../arrangement/arrangement-words.ts';
 import {
   CHOICE_AFTER,
   FILLER,
@@ -68,6 +69,7 @@ export const iberianArrangements: readonly Rule[] = [
     unless: [
       ...UNLESS,
       inSentence(OPEN),
+      inLine(WEEKDAYS_AT_HOME),
       inSentence(
         words(
           'hibrido hibrida hibridas remoto remota remotas teletrabajo teletrabalho home homeoffice casa online virtual dia dias veces vezes',

@@ -116,6 +116,7 @@ export const iberianDegrees: readonly Rule[] = [
       '## Requisitos\n\n- Título de Enfermero/a Profesional',
       '## Requisitos\n\n- Estudiante de la carrera universitaria de Economía',
       '## Requisitos\n\n- Estudiante avanzado o abogado recibido',
+      '## Requisitos\n\n- Contador graduado o por recibirse',
     ],
   },
   {
