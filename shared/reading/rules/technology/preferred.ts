@@ -19,6 +19,7 @@ import { AS_COMPANY, SKIP } from './no-demand.ts';
 import {
   ANY_WILL_DO,
   BRACKET_WISHED,
+  DATA_WISHED,
   HEAD_BEHIND,
   LIST_WISHED,
   OTHER_SUBJECT,
@@ -144,9 +145,17 @@ export const PREFERRED_RULES: readonly Rule[] = [
       before(6, {
         find: [
           'youll [be/also/get] learn/learning/use/using/work/working/build/building/help/own/join',
+          'youll/will be trained/taught/given/onboarded/coached',
           'you will [be/also/get] learn/learning/use/using/work/working/build/building/help/own/join',
         ],
       }),
+      // What the employer prefers, or pays for.
+      before(6, {
+        find: ['preferred tools/stack/tooling is/are', 'yearly/annual/cash bonus for', 'reward/stipend for'],
+      }),
+      all(inSections('nice'), before(3, { find: ['away from', 'off of'] })),
+      // "Kafka skills with financial data preferred": the data.
+      all(not(inSections('nice')), { cue: DATA_WISHED, after: 8, within: 'clause' }),
       // "Willingness to learn Kafka" is no knowledge of it.
       before(5, { find: ['to learn'] }),
       // Of a tool that is demanded, a certificate may be a wish.
@@ -223,6 +232,13 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- Kafka or similar experience is a plus',
     ],
     no: [
+      '## Requirements\n\n- Strong Kafka skills with financial data preferred',
+      '## Requirements\n\n- You enjoy order. Our preferred tools are Kafka and Redis.',
+      '## Requirements\n\n- Experience with Kafka in a preferred partner setting',
+      '## Nice to have\n\n- Migrated away from Kafka',
+      '## Nice to have\n\n- You will be trained on Kafka',
+      '## Nice to have\n\n- A yearly bonus for Kafka certificates',
+      '## Extra benefits\n\n- Access to Kafka trainings',
       '## Requirements\n\n- Queues (Required: Kafka. Highly desirable: Terraform)',
       '## Requirements\n\n- Experience with Kafka, a fintech background is a plus',
       '## Requirements\n\n- Experience with Kafka and a fintech background is a plus',

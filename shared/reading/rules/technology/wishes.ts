@@ -61,7 +61,11 @@ export const WISHED: Lexicon = {
     'no/nao/nicht/pas indispensable/excluyente/imprescindible/obligatorio/obrigatorio/notwendig/obligatoire',
     'ist/sind [ein] pluspunkt/pluspunkte/plus/bonus/vorteil',
   ],
-  except: ['ideal candidate/person', 'not required to'],
+  except: [
+    'ideal candidate/person',
+    'not required to',
+    'preferred partner/partners/vendor/vendors/supplier/suppliers/provider/setting',
+  ],
 };
 /** Wishes that are complete in a part of the sentence: what they wish is not what the rest of it demands. */
 export const APART: Lexicon = {
@@ -223,4 +227,9 @@ export const HEAD_BEHIND: Lexicon = {
     '{tool} familiarity/experience/knowledge/proficiency/understanding/expertise with/in/of/using <5> {tool}',
     'preferred familiarity/experience/knowledge/proficiency/understanding/expertise with/in/of/using <5> {tool}',
   ],
+};
+/** Knowledge is wished in something that is no tool: "Kafka skills with financial data preferred". */
+export const DATA_WISHED: Lexicon = {
+  find: ['skills/expertise with/in <3> preferred/desired/desirable/ideal'],
+  except: ['skills/expertise with/in <2> {tool} <3> preferred/desired/desirable/ideal'],
 };

@@ -119,6 +119,8 @@ export const EXCEPTIONAL_HEADINGS: readonly SectionPhrases[] = [
     section: 'benefits',
     phrases: [
       'bonus/bonuses and/plus benefits/perks',
+      'extra/bonus/nice/sweet/great benefits/perks ~',
+      'nice to have benefits/perks ~',
       'benefits/perks <1> bonus/bonuses',
       'salary/pay/compensation <2> bonus/bonuses',
       'bonus program/scheme/plan/structure',
