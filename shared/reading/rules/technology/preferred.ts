@@ -153,6 +153,12 @@ export const PREFERRED_RULES: readonly Rule[] = [
       before(6, {
         find: ['preferred tools/stack/tooling is/are', 'yearly/annual/cash bonus for', 'reward/stipend for'],
       }),
+      all(
+        inSections('nice'),
+        inSentence({
+          find: ['licence/licences/licenses/subscription/subscriptions/salary/macbook', 'free {tool}'],
+        }),
+      ),
       all(inSections('nice'), before(3, { find: ['away from', 'off of'] })),
       // "Kafka skills with financial data preferred": the data.
       all(not(inSections('nice')), { cue: DATA_WISHED, after: 8, within: 'clause' }),
@@ -236,6 +242,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       '## Requirements\n\n- You enjoy order. Our preferred tools are Kafka and Redis.',
       '## Requirements\n\n- Experience with Kafka in a preferred partner setting',
       '## Nice to have\n\n- Migrated away from Kafka',
+      '## Extras\n\n- Kafka licences for every engineer',
       '## Nice to have\n\n- You will be trained on Kafka',
       '## Nice to have\n\n- A yearly bonus for Kafka certificates',
       '## Extra benefits\n\n- Access to Kafka trainings',
