@@ -156,7 +156,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       all(
         inSections('nice'),
         inSentence({
-          find: ['licence/licences/licenses/subscription/subscriptions/salary/macbook', 'free {tool}'],
+          find: ['licence/licences/licenses/salary/macbook', 'free {tool}'],
         }),
       ),
       all(inSections('nice'), before(3, { find: ['away from', 'off of'] })),
