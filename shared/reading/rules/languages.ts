@@ -83,7 +83,7 @@ const OTHER_WISH: Lexicon = {
     '{language} [est] apprecie/souhaite',
     '{language} [ist/sind/kenntnisse] erwunscht/wunschenswert/vorteilhaft',
     'second/another/other/additional <2> language/languages [is/are/would] [be] [a/an] [big/strong/definite] plus/bonus/advantage/asset/nice/welcome/beneficial/helpful',
-    'weitere/andere/zusatzliche sprachkenntnisse/sprachen/fremdsprachen/fremdsprachenkenntnisse <2> [sind/waren] [von/ein] vorteil/plus/wunschenswert/willkommen/vorteilhaft',
+    'weitere/andere/zusatzliche sprachkenntnisse/sprachen/fremdsprachen/fremdsprachenkenntnisse/landessprachen/landessprache <2> [sind/waren] [von/ein] vorteil/plus/wunschenswert/willkommen/vorteilhaft',
     'autre/autres/seconde/deuxieme langue/langues [est/sont/serait/seraient] [un] plus/atout/appreciee/appreciees',
     'otro/otros/outro/outros idioma/idiomas [es/son/seria/serian/sera] [un/um] plus/valorable/valorables/deseable/diferencial',
   ],
@@ -191,6 +191,8 @@ const TABLE: RuleTable = {
         'communication/communicator/skills/command <4+> in [both] [written/spoken] {language}',
         'communication skills <3+> {language}',
         'speak/read/write/understand <3+> understand/speak/write/read/communicate [in] {language}',
+        'muttersprache {language}',
+        's exprimer/exprimez [facilement/aisement/bien/parfaitement] en {language}',
         '{language} auf muttersprachniveau/muttersprachlerniveau/muttersprachler/verhandlungsniveau',
         'ausgezeichnete/ausgezeichneten/exzellente/hervorragende/fundierte/sichere/sicheres/perfekte/fortgeschrittene/fortgeschrittenes/solide/solides/anwendungssichere/konversationssichere {language}',
         '{language} <2> muttersprachenniveau/muttersprachniveau/muttersprachlich/muttersprachliches',
@@ -301,6 +303,7 @@ const TABLE: RuleTable = {
         { text: '## Profil\n\n- Deutsch in Wort und Schrift', value: 'de' },
         { text: '## Profil\n\n- Italien : bilingue', value: 'it' },
         { text: '## Profil\n\n- Deutsch: verhandlungssicher', value: 'de' },
+        { text: '## Profil\n\n- Muttersprache Italienisch', value: 'it' },
         { text: '## Profil\n\n- Italienisch und Deutsch in Wort und Schrift', value: 'it' },
         { text: '## Profil\n\n- Sichere Beherrschung der deutschen und englischen Sprache', value: 'en' },
         { text: '## Profil\n\n- Sprachkompetenz in Italienisch', value: 'it' },
@@ -453,6 +456,32 @@ const TABLE: RuleTable = {
         '## Anforderungen\n\n- Sehr gute Kenntnisse der deutschen Rechnungslegung, Englisch von Vorteil',
         { text: '## Anforderungen\n\n- Englisch ist ein starkes Plus' },
       ],
+    },
+    {
+      // Two that are demanded, and a third that is welcome.
+      id: 'language.pair-before-wish',
+      says: { language: true },
+      list: true,
+      find: [
+        'gute/gutes/guten/fliessende/fliessendes/verhandlungssichere/sehr/stilsichere <4> {language} und/sowie {language}',
+      ],
+      where: [all(inSections('requirements'), inSentence(OTHER_WISH))],
+      unless: [
+        ...NO_DEMAND,
+        inClause(WISH),
+        after(1, WISH),
+        introduced(WISH),
+        inSentence(ALTERNATIVES),
+        before(5, NEGATION),
+        before(8, WISH),
+      ],
+      yes: [
+        {
+          text: '## Profil\n\n- Gute Deutsch- und Italienischkenntnisse, weitere Landessprachen sind von Vorteil',
+          value: 'it',
+        },
+      ],
+      no: ['## Profil\n\n- Gute Deutsch- und Italienischkenntnisse von Vorteil'],
     },
     {
       // The choice is behind the first: "gute Italienischkenntnisse sowie Deutsch- oder Englischkenntnisse".

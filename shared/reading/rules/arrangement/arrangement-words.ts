@@ -117,7 +117,10 @@ export const ALLOWING: Lexicon = words(
   'accept accepts accepting allow allows allowing permit permits aceita aceitamos aceitam permite permitimos ermoglicht ermoglichen permet accepte acceptons',
 );
 export const ALLOWED: Lexicon = {
-  find: ['possible/optional/accepted/allowed/negotiable/moglich/possivel/posible/possibile', 'a combinar'],
+  find: [
+    'possible/optional/accepted/allowed/negotiable/moglich/possivel/posible/possibile/possibles/posibles/possiveis',
+    'a combinar',
+  ],
 };
 /** Most jobs of an employer. */
 export const IN_GENERAL: Lexicon = {

@@ -111,6 +111,10 @@ const NEEDED_FOR: Lexicon = {
   ],
   except: ['equipo para trabajo/trabajar <4> desde'],
 };
+/** What somebody else may have as well: "Ouvert au full remote", "Auch für dich haben wir drei Tage Homeoffice". */
+const OPEN_TO: Lexicon = {
+  find: ['ouvert/ouverte/ouverts/ouvertes a/au/aux', 'ok pour', 'offen fur', 'auch fur dich/sie/euch'],
+};
 /** The job before this one. */
 const LAST_JOB: Lexicon = words('ultimo ultima anterior anteriores previo previa');
 const PART: Lexicon = words('anteil anteile anteilen moglichkeit moglichkeiten option optionen');
@@ -151,13 +155,15 @@ export const NOT_THE_WORK: readonly Condition[] = [
   after(4, ABROAD),
   // "Ort: Jena (gerne remote)"
   { cue: words('ou oder auch gerne gern aussi alternativ eventuell'), before: 1, within: 'clause' },
+  { cue: words('soit'), before: 2, within: 'clause' },
+  before(3, OPEN_TO),
   all(inside(WHOLLY), inLine(IF_FAR)),
   // "100 % remote und/oder im Büro"
   all(inside(words('100 full komplett vollstandig remote homeoffice')), after(2, CHOICE)),
   // "Not possible" is another matter.
   all(not(inside(NEGATION)), after(2, ON_REQUEST)),
   // A share is no whole, and of "up to" nobody knows the rest: "90 % remote", "Wien (remote 70 %)", "60 % vor Ort".
-  all(inside(words('remote remotely homeoffice onsite ort site presentiel')), not(inside(words('%'))), {
+  all(inside(words('remote remotely homeoffice onsite ort site presentiel')), not(inside(words('% fully full'))), {
     cue: { find: [`${SHARE} %`] },
     before: 2,
     after: 2,

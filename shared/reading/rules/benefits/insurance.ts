@@ -53,7 +53,7 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'assistencia/assistencias/auxilio/cobertura medica/medico',
       'prise en charge medicale',
       'couverture medicale/maladie/sociale',
-      'assurance maladie/medicale',
+      'assurance/assurances maladie/medicale',
       'remboursement/prise [des/de] [en] [charge] [des] frais medicaux',
       'cobertura medica/sanitaria',
       'seguro de asistencia sanitaria/medica',

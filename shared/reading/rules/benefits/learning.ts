@@ -26,7 +26,7 @@ export const LEARNING_RULES: readonly Rule[] = [
       'budget de formation',
       '# <1> par an pour [te/vous/se] former/formation',
       '# <1> por ano para formacao/formacion',
-      'budget <3> kurse/konferenzen/schulungen/seminare/formacao/formacion/formations/cursos',
+      'budget <3> kurse/konferenzen/schulungen/seminare/zertifizierungen/zertifikate/formacao/formacion/formations/cursos',
       '(for|on) courses and conferences',
       'schulungsbudget/bildungsbudget',
       'auxilio educacao/estudos',

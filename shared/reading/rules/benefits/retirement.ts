@@ -15,7 +15,7 @@ export const RETIREMENT_RULES: readonly Rule[] = [
       'profit sharing and 401',
       'savings and retirement plan/plans/program/programs/benefits',
       'retirement [savings/saving] plan/plans/savings/benefits/benefit/contribution/contributions/matching/match/program/programs/account/accounts',
-      'altersvorsorge/bav/betriebsrente/altersversorgung/zusatzversorgung/direktversicherung/pensionskasse/zusatzrente',
+      'altersvorsorge/bav/betriebsrente/altersversorgung/altersversorge/zusatzversorgung/direktversicherung/pensionskasse/zusatzrente',
       'betriebliche/betrieblichen/betrieblicher rente/vorsorge',
       'plan/fondo/seguro de/para pensiones/retiro/pension/jubilacion/reforma',
       'reer/vbl/zvk/kzvk',

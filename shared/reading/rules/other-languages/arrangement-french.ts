@@ -122,6 +122,7 @@ export const frenchArrangements: readonly Rule[] = [
     says: { field: { field: 'work_arrangement', value: 'remote' } },
     find: [
       '(full|#full) remote',
+      'fullremote',
       '100 % remote/teletravail/distance',
       'remote/teletravail complet/total/integral',
     ],
@@ -133,7 +134,11 @@ export const frenchArrangements: readonly Rule[] = [
       before(4, words('equipe equipes')),
       after(3, words('ok possible envisageable selon sous')),
     ],
-    yes: ['Où : Full remote - Locaux à Nancy', 'Où : #FULL REMOTE, siège à Tours'],
+    yes: [
+      'Où : Full remote - Locaux à Nancy',
+      'Où : #FULL REMOTE, siège à Tours',
+      'Où : Nancy - Fullremote.',
+    ],
     no: [
       'Où : Nancy - full remote ok',
       'Où : Nancy ou full remote',
@@ -145,11 +150,24 @@ export const frenchArrangements: readonly Rule[] = [
     // "Où : Lyon // télétravail partiel", whatever else the line counts.
     id: 'arrangement.hybrid.french-place',
     says: { field: { field: 'work_arrangement', value: 'hybrid' } },
-    find: ['teletravail/remote/tt partiel/hybride'],
+    find: ['teletravail/remote/tt partiel/hybride', 'hybride'],
     where: [labelled(words('ou lieu localisation ville'))],
-    unless: [...PLACED, after(2, words('ou total complet')), inSentence(words('full'))],
-    yes: ['Où : Lyon // Télétravail partiel 2,5j/semaine', 'Lieu : Lyon, télétravail hybride'],
-    no: ['Où : Lyon, télétravail partiel possible', 'Où : Lyon, télétravail partiel ou total'],
+    unless: [
+      ...PLACED,
+      after(2, words('ou total complet possible ok')),
+      before(2, words('equipe equipes cloud')),
+      inSentence(words('full')),
+    ],
+    yes: [
+      'Où : Lyon // Télétravail partiel 2,5j/semaine',
+      'Lieu : Lyon, télétravail hybride',
+      'Où : Locaux dans le 5ème arrondissement de Lyon - Hybride',
+    ],
+    no: [
+      'Où : Lyon, télétravail partiel possible',
+      'Où : Lyon, télétravail partiel ou total',
+      'Où : Lyon - hybride ou full remote',
+    ],
   },
   {
     id: 'arrangement.onsite.french',

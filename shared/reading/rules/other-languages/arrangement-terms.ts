@@ -4,6 +4,7 @@ import {
   alone,
   before,
   type Condition,
+  inBrackets,
   inSections,
   inSentence,
   inside,
@@ -61,8 +62,58 @@ const of = (label: Lexicon): readonly Condition[] => [labelled(label), introduce
 const onlyOf = (label: Lexicon, filler: Lexicon): readonly Condition[] =>
   of(label).map((condition) => all(condition, alone(filler)));
 
+/** Titles of German and French postings name both sexes: "(m/w/d)", "(H/F)". */
+const GENDERED: Lexicon = { find: ['m/w/d/gn/mwd w/d/m/x', 'h f', 'f h', '#mwd'] };
+const NO_PLAIN_TITLE: readonly Condition[] = [
+  inSentence({
+    find: [
+      'moglich/moglichkeit/option/optional/oder/teilweise/anteilig/anteil/possible/partiel/ou/tag/tage/tagen/jour/jours/bis/gelegentlich/support/sensing/desktop',
+      'und/mit/avec/et remote/homeoffice/teletravail/hybrid/home',
+    ],
+  }),
+  { cue: words(SHARES), before: 2, within: 'clause' },
+];
+
 /** Arrangements that only their label tells, behind it or below it: "Remote: 60-80 %", "Télétravail : non". */
 export const arrangementTerms: readonly Rule[] = [
+  {
+    id: 'arrangement.remote.title',
+    says: says('remote'),
+    title: true,
+    find: ['homeoffice/remote', 'home office', '100 % teletravail/distance'],
+    where: [all({ kinds: ['title'] }, inSentence(GENDERED))],
+    unless: [...NO_PLAIN_TITLE, inSentence(words('hybrid hybride'))],
+    yes: [
+      { title: 'Kundenberater im Homeoffice (w/m/d)', text: 'Hallo.' },
+      { title: 'Account Manager - 100% Remote (m/w/d)', text: 'Hallo.' },
+      { title: 'Développeur PHP (H/F) full remote', text: 'Bonjour.' },
+    ],
+    no: [
+      { title: 'Kundenberater (m/w/d), Homeoffice möglich', text: 'Hallo.' },
+      { title: 'Entwickler (m/w/d) 60 % remote', text: 'Hallo.' },
+      { title: 'Remote Support (m/w/d)', text: 'Hallo.' },
+      { title: 'Entwickler (m/w/d) mit Homeoffice', text: 'Hallo.' },
+    ],
+  },
+  {
+    id: 'arrangement.hybrid.title',
+    says: says('hybrid'),
+    title: true,
+    find: ['hybrid/hybride', `${SHARE} % (remote|homeoffice|home office|teletravail)`],
+    where: [
+      all({ kinds: ['title'] }, inSentence(GENDERED), inBrackets),
+      all({ kinds: ['title'] }, inSentence(GENDERED), { cue: words('%'), inside: true }),
+    ],
+    unless: [
+      inSentence({ find: ['moglich/oder/possible/ou/cloud/remote'] }),
+      after(1, words('antrieb antriebe fahrzeuge cloud')),
+    ],
+    yes: [{ title: 'Buchhalter (m/w/d) – Köln (Vollzeit // hybrid)', text: 'Hallo.' }],
+    no: [
+      { title: 'Buchhalter (m/w/d) (hybrid möglich)', text: 'Hallo.' },
+      { title: 'Ingenieur Hybrid-Antriebe (m/w/d)', text: 'Hallo.' },
+    ],
+  },
   {
     id: 'arrangement.hybrid.of-label',
     says: says('hybrid'),
@@ -97,10 +148,26 @@ export const arrangementTerms: readonly Rule[] = [
   {
     id: 'arrangement.remote.mode',
     says: says('remote'),
-    find: ['a distance', 'homeoffice'],
-    where: [...onlyOf(MODE, words('travail de en 100 %')), all(introduced(WORKPLACE), alone(words('100 %')))],
+    find: [
+      'a distance',
+      'homeoffice',
+      // Between other labels of one line.
+      'ort/einsatzort/arbeitsort remote zeitraum/auslastung/start/startdatum/beginn/laufzeit/dauer/pensum/sprache/projektsprache',
+      '(remote|homeoffice) und gelegentlich/gelegentliche/gelegentlichen/vereinzelt/punktuell <2> (vor ort|prasenz|dienstreisen|vor ort termine)',
+    ],
+    where: [
+      ...onlyOf(MODE, words('travail de en 100 %')),
+      all(introduced(WORKPLACE), alone(words('100 %'))),
+      { cue: words('ort einsatzort arbeitsort'), inside: true },
+      all(labelled(WORKPLACE), { cue: words('und'), inside: true }),
+    ],
     unless: [...UNLESS, slashed],
-    yes: ['Mode de travail : à distance', 'Arbeitsort:\n\nHomeoffice'],
+    yes: [
+      'Mode de travail : à distance',
+      'Arbeitsort:\n\nHomeoffice',
+      'Ort: Remote Zeitraum: ab Mai',
+      'Arbeitsort: Homeoffice und gelegentlich vor Ort in Gera',
+    ],
     no: ['Mode de travail : à distance ou sur site', 'Arbeitsort:\n\nHomeoffice oder Jena'],
   },
   {
@@ -149,6 +216,8 @@ export const arrangementTerms: readonly Rule[] = [
     where: [
       labelled(WORKPLACE),
       all(labelled(PLACE), { cue: words(`% tag tage tagen ${SHARES}`), inside: true }),
+      // "Ort: Ulm (Onsite + Remote)"
+      all(labelled(PLACE), inBrackets, { cue: words('onsite ort site'), inside: true }),
     ],
     unless: [
       isQuestion,
@@ -164,6 +233,7 @@ export const arrangementTerms: readonly Rule[] = [
       'Arbeitsort: Chur und remote (nur innerhalb der Schweiz)',
       'Einsatzort: Wien (remote 70 %)',
       'Standort: Graz, 40 % vor Ort',
+      'Ort: Ulm (Onsite + Remote)',
       'Einsatzort: Remote + vor Ort in Passau',
     ],
     no: [

@@ -80,6 +80,7 @@ export const FOREIGN_BENEFITS: readonly BenefitWordings[] = [
       'per collectif/entreprise/obligatoire',
       'per d entreprise',
       'deuxieme/2e/2eme pilier',
+      'lpp avantageuse/surobligatoire/attractive/genereuse',
       'plan/planes de prevision',
       'plan/planes/fondo de ahorro [para] [la/el] jubilacion/retiro/pension/previsional',
       'plano/complemento [complementar/poupanca] [de] reforma',

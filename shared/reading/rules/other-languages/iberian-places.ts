@@ -92,6 +92,9 @@ export const iberianPlaces: readonly Rule[] = [
         inSentence({
           find: [
             'eventual/eventuais/ocasional/puntual/pontual/flexible/flexivel/opcional/posible/possivel/previsao',
+            // German lines say more of it: "Home-Office: bis 100 %", "Home-Office: 2 Tage".
+            'bis/tag/tage/tagen/woche/moglich/moglichkeit/nein/nach/teilweise',
+            '10/20/25/30/40/50/60/70/75/80/90 %',
           ],
         }),
       ),
