@@ -163,12 +163,16 @@ export const NOT_THE_WORK: readonly Condition[] = [
   // "Not possible" is another matter.
   all(not(inside(NEGATION)), after(2, ON_REQUEST)),
   // A share is no whole, and of "up to" nobody knows the rest: "90 % remote", "Wien (remote 70 %)", "60 % vor Ort".
-  all(inside(words('remote remotely homeoffice onsite ort site presentiel')), not(inside(words('% fully full'))), {
-    cue: { find: [`${SHARE} %`] },
-    before: 2,
-    after: 2,
-    within: 'clause',
-  }),
+  all(
+    inside(words('remote remotely homeoffice onsite ort site presentiel')),
+    not(inside(words('% fully full'))),
+    {
+      cue: { find: [`${SHARE} %`] },
+      before: 2,
+      after: 2,
+      within: 'clause',
+    },
+  ),
   // "Mit Remote-Anteil"
   all(inside(words('remote homeoffice')), not(inside(words('anteil'))), after(1, PART)),
 ];
