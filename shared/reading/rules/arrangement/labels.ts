@@ -143,6 +143,7 @@ export const LABELLED_ARRANGEMENTS: readonly Rule[] = [
       all(
         labelled(words('standort ort arbeitsort einsatzort dienstort lieu localisation')),
         not(inBrackets),
+        not(before(1, words('standort ort arbeitsort einsatzort dienstort lieu localisation'))),
         not(alone(ANYWHERE)),
         not(after(2, ANYWHERE)),
       ),
