@@ -108,8 +108,9 @@ const MAXIMUM_REMEMBERED = 64;
 
 function remember(authorization: string, check: KeyCheck, place: Place): void {
   const places = remembered.get(check) ?? new Map<string, Place>();
-  if (places.size >= MAXIMUM_REMEMBERED) places.clear();
   remembered.set(check, places.set(authorization, place));
+  const [oldest] = places.keys();
+  if (oldest !== undefined && places.size > MAXIMUM_REMEMBERED) places.delete(oldest);
 }
 
 /** Recalls the key of a header. Whether the key is valid is read from the table on every request. */

@@ -12,6 +12,7 @@ const turn = (
 )(setImmediate);
 const realTimeout = setTimeout;
 const PATIENCE_TURNS = 2_000;
+const DAY_MS = 86_400_000;
 
 /**
  * The only clock of a simulation. It provides the timers, the time of day, the monotonic clock, the random numbers and
@@ -21,6 +22,8 @@ const PATIENCE_TURNS = 2_000;
 export class VirtualTime {
   #now = 0;
   #origin = 0;
+  /** What the monotonic clock showed at the origin. */
+  #passedMs = 0;
   #random: () => number = Math.random;
   readonly #coming = new Happenings();
 
@@ -29,9 +32,13 @@ export class VirtualTime {
     return this.#now;
   }
 
-  /** Drops all scheduled events and restarts at `now` with numbers from `random`. */
+  /**
+   * Drops all scheduled events and restarts at `now` with numbers from `random`. The monotonic clock goes on, a day later:
+   * what functions keep for a while is old, so a world does not depend on those before it.
+   */
   reset(now: number, random: () => number): void {
     this.#coming.clear();
+    this.#passedMs = Math.ceil(this.#monotonic()) + DAY_MS;
     this.#now = now;
     this.#origin = now;
     this.#random = random;
@@ -81,6 +88,10 @@ export class VirtualTime {
       this.#now = Math.max(this.#now, next.at);
       await next.run();
     }
+  }
+
+  #monotonic(): number {
+    return this.#passedMs + this.#now - this.#origin;
   }
 
   /** Replaces the process's clocks, timers and random sources permanently. */
@@ -134,7 +145,7 @@ export class VirtualTime {
     });
     syncBuiltinESMExports();
     Date.now = ownTime;
-    performance.now = () => this.#now - this.#origin;
+    performance.now = () => this.#monotonic();
     AbortSignal.timeout = expire;
     Math.random = () => this.#random();
   }

@@ -6,5 +6,5 @@ export const naiveDecrement: PostingMutant = {
   guard: (condition) => without(condition, / AND #sequence >= .*$/),
   unused: [':first', ':last', ':twin'],
   violation: CHARGED_TWICE,
-  caughtAt: 1,
+  caughtAt: 5,
 };

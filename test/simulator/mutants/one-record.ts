@@ -9,5 +9,5 @@ export const oneRecord: Mutant = {
     return JSON.stringify({ ...put, Item: { ...put.Item, sk: { S: 'batch' } } });
   },
   violation: /^seed \d+: 200 .* was refunded$/m,
-  caughtAt: 3,
+  caughtAt: 5,
 };

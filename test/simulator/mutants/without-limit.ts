@@ -7,5 +7,5 @@ export const withoutLimit: PostingMutant = {
   guard: (condition) => condition.replaceAll(/ AND \(attribute_not_exists\((#\w+)\) OR \1 < :\w+\)/g, ''),
   unused: [':perSecond', ':perMinute', ':allowance'],
   violation: /^seed \d+: window \w+ has counted \d+ requests of at most \d+$/m,
-  caughtAt: 29,
+  caughtAt: 7,
 };

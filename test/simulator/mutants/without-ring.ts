@@ -6,5 +6,5 @@ export const withoutRing: PostingMutant = {
   guard: (condition) => without(condition, / AND NOT \(:id IN .*$/),
   unused: [':twin'],
   violation: CHARGED_TWICE,
-  caughtAt: 3,
+  caughtAt: 5,
 };

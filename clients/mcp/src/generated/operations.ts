@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d3fe366e2733"
+            "01a19b7c-a680-7000-8001-d21143ee19a8"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5ffc4f53baef"
+          "01a19b7c-a680-7000-800f-5e5d3e3ce548"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5ffc4f53baef"
+          "01a19b7c-a680-7000-800f-5e5d3e3ce548"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d3fe366e2733"
+            "01a19b7c-a680-7000-8001-d21143ee19a8"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5ffc4f53baef"
+            "01a19b7c-a680-7000-800f-5e5d3e3ce548"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "Ae8hEepzAv2zYzqRyUo2BydHXWEScYOGxi8p8bloT8CpvQQGnsBZ57zfJfc8RaFRokMwG15e2lO5zkqmAKt7sVyh4hF3g_psoKgRus1LeSAi4JrfDVBCfmprc5KYi95zlXa3F5ebptw5YN_1Wr5oIVi5DAWgfvvo7YyaeQrwo_VsqYmj_SgOrmNR2Ku2zFI1"
+          "AeUoacAsgpRbzAAZiw4KbqxZ40YU-9XiQajvDR_ENrC7-lUS1kRF9l5wyVeNJlvjHeuXEWjKDCSqnPzIBfhddhcvQg5D0CuyPzwSFQdZAwjk6aygGWz_Icgup9jRGhtKNa6J20S51c-_ZDgzFYpfqk-1lUXUvifI4DWpFfFZSLs5XRV9d-C6j5bQanaGeWIU"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-8013ada9e6da"
+          "01a19b7c-a680-7000-8001-8103c6b744a7"
         ]
       }
     }
