@@ -20,7 +20,8 @@ function run(...names: readonly string[]) {
     process.execPath,
     [RUN, ...names.map((name) => `fixture/${name}`), '--testMatch=**/*.fixture.ts'],
     {
-      env: { ...process.env, TMPDIR: folder, STARTED: join(folder, 'started') },
+      // Without colors, which a terminal or an environment that forces them would put into what is compared here.
+      env: { ...process.env, TMPDIR: folder, STARTED: join(folder, 'started'), FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
