@@ -3,7 +3,7 @@ import type { Sentence } from '../text/sentences.ts';
 import type { Block } from './document.ts';
 import { labelSectionOf } from './sections.ts';
 
-/** A label is short; what stands before a later colon is a sentence. What it says in brackets is beside it. */
+/** A label is short; what stands before a later colon is a sentence. Brackets before its colon are not part of it. */
 const LABEL = /^[^\p{L}\p{N}]{0,4}([\p{L}\p{N}][^:：.;!?()]{1,48})(?:\([^()]{1,60}\)\s?)?[:：](?=\s)/u;
 const COLON = /[:：]/u;
 /** A label of wishes may stand in brackets, or in front of a dash: "(Plus) Kafka", "Nice to have – Kafka". */

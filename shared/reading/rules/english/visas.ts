@@ -105,7 +105,7 @@ export const VISA_ENGLISH_RULES: readonly Rule[] = [
     yes: [
       'Acme offers fully sponsored immigration programs.',
       'We sponsor employment passes and pay for your move.',
-      'We will sponsor H-1B for whoever passes.',
+      'We will sponsor H-1B for anyone who passes.',
       'We do sponsor and take over sponsorship of employment visas for this role.',
       'We offer fully sponsored licensing, immigration and relocation programs.',
       'Kikis is willing to provide sponsorship for H1-B visas, and we pay the lawyer.',

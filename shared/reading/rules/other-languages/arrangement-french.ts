@@ -59,7 +59,7 @@ export const frenchArrangements: readonly Rule[] = [
     unless: [
       ...UNLESS,
       inSentence({ find: ['100 % remote/teletravail', 'full remote', '5/cinq jours'] }),
-      // What is done at home besides working, and what is paid for it.
+      // Other things done at home, and allowances for it.
       before(4, words('indemnite prime forfait deplacements astreintes astreinte livraison')),
       after(3, { find: ['par mois/an', 'de formation'] }),
     ],
