@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
@@ -7,6 +6,7 @@ import type { Connection } from '../connection/connection.ts';
 import { Progress, type ProgressTarget } from '../terminal/progress.ts';
 import { UnknownId, UsageError } from '../terminal/refusal.ts';
 import { type CommandContext, type CommandLine, commandsOf, type Outcome } from './command.ts';
+import { operatorName } from './operator-name.ts';
 import { buildProgram, type Chosen, faultOf } from './program.ts';
 
 /** The surroundings of a command line; a test passes its own. */
@@ -59,7 +59,7 @@ export async function runOps(
       signal,
       now,
       stdin: () => stdin,
-      operator: `${userInfo().username}@${hostname()}`,
+      operator: operatorName(),
     };
     const outcome = await command.run(context, chosen);
     progress.clear();
