@@ -51,8 +51,10 @@ export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbEngin
       'org.eclipse.jetty.xml.XmlConfiguration',
       configuration,
     ];
-    // DynamoDB Local writes a file into its working directory, so the cache serves as one.
-    const engine = await startEngine('java', args, address, CACHE);
+    // DynamoDB Local writes a file into its working directory, so the cache serves as one. Java opens a path with other
+    // letters than ASCII only in a locale of UTF-8, which a container or a service may not have.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+    const engine = await startEngine('java', args, address, { cwd: CACHE, env });
     return { ...engine, endpoint: engine.endpoint + contextPath };
   } finally {
     rmSync(work, { recursive: true, force: true });

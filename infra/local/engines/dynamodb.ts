@@ -68,12 +68,9 @@ export async function startEngine(
   command: string,
   args: readonly string[],
   address: LoopbackAddress,
-  workingFolder?: string,
+  more: Pick<SpawnOptions, 'cwd' | 'env'> = {},
 ): Promise<DynamoDbEngine> {
-  const options: SpawnOptions = {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(workingFolder === undefined ? {} : { cwd: workingFolder }),
-  };
+  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], ...more };
   const child = existsSync(SETPRIV)
     ? spawn(SETPRIV, ['--pdeathsig', 'KILL', command, ...args], options)
     : spawn(command, args, options);

@@ -1,22 +1,42 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { DynamoDbEngine } from '../../../infra/local/engines/dynamodb.ts';
-import { hasJava, startDynamoDbLocal } from '../../../infra/local/engines/dynamodb-local.ts';
+import { hasJava } from '../../../infra/local/engines/dynamodb-local.ts';
 import { sendRaw } from '../door/raw-client.ts';
 
+const PROGRAM = fileURLToPath(new URL('start-dynamodb-local.ts', import.meta.url));
 const where = hasJava() ? describe : describe.skip;
 
+// Also where folders have letters that the locale does not know.
 where('DynamoDB Local (skipped without java)', () => {
-  let engine: DynamoDbEngine;
+  let folder: string;
+  let child: ChildProcessWithoutNullStreams;
+  let endpoint: string;
   beforeAll(async () => {
-    engine = await startDynamoDbLocal();
+    folder = mkdtempSync(join(tmpdir(), 'Zürich '));
+    const env = { ...process.env, TMPDIR: folder, LC_ALL: 'POSIX' };
+    child = spawn(process.execPath, ['--no-warnings', PROGRAM], { env });
+    child.stderr.pipe(process.stderr);
+    for await (const line of createInterface(child.stdout)) {
+      endpoint = line;
+      break;
+    }
   }, 240_000);
-  afterAll(() => engine.stop());
+  afterAll(async () => {
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
 
   const listTables = (path: string): Promise<Response> =>
-    fetch(new URL(path, engine.endpoint), {
+    fetch(new URL(path, endpoint), {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
@@ -29,9 +49,9 @@ where('DynamoDB Local (skipped without java)', () => {
     });
 
   test('answers on its secret path', async () => {
-    const response = await listTables(engine.endpoint);
+    const response = await listTables(endpoint);
     expect([response.status, await response.json()]).toEqual([200, { TableNames: [] }]);
-    expect(new URL(engine.endpoint).pathname).toMatch(/^\/[0-9a-f]{32}$/);
+    expect(new URL(endpoint).pathname).toMatch(/^\/[0-9a-f]{32}$/);
   });
 
   test.each(['/', '/shell/', '/0123456789abcdef0123456789abcdef'])('answers nothing on %s', async (path) => {
@@ -41,7 +61,7 @@ where('DynamoDB Local (skipped without java)', () => {
   });
 
   test('allows no origin to read its answers', async () => {
-    const { host, pathname } = new URL(engine.endpoint);
+    const { host, pathname } = new URL(endpoint);
     const lines = [
       `${pathname} HTTP/1.1`,
       `Host: ${host}`,
@@ -53,14 +73,14 @@ where('DynamoDB Local (skipped without java)', () => {
       `OPTIONS ${[...lines, ...preflight].join('\r\n')}`,
       `POST ${[...lines, 'X-Amz-Target: DynamoDB_20120810.ListTables', 'Content-Length: 0'].join('\r\n')}`,
     ]) {
-      const answer = await sendRaw(engine.endpoint, `${request}\r\n\r\n`);
+      const answer = await sendRaw(endpoint, `${request}\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 /);
       expect(answer.toLowerCase()).not.toContain('access-control-allow-origin');
     }
   });
 
   test('listens on loopback only', async () => {
-    const { port } = new URL(engine.endpoint);
+    const { port } = new URL(endpoint);
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
