@@ -1,16 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-/** What checks, workers and the processes that tests start inherit, unless it is set. */
-export const INHERITED = {
-  // The programs of the project start in half the time when they find their compiled code.
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
-  // dynoxide is one thread of work; a second one only passes calls to and fro, for twice the CPU of a read.
-  TOKIO_WORKER_THREADS: '1',
-  // Programs in Go, esbuild and the compiler of TypeScript, end soon: to collect their garbage as often as a service
-  // does is a fifth of their CPU.
-  GOGC: '400',
-};
+import { INHERITED } from './run-environment.ts';
 
 /** Child processes, each in a group with all that it starts, so that they can be ended to the last one. */
 export class ChildProcesses {

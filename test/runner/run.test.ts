@@ -8,6 +8,13 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 const RUN = fileURLToPath(new URL('../run.ts', import.meta.url));
 
+/** What the shell of a developer may have. */
+const DEVELOPER = {
+  AWS_PROFILE: 'work',
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+  https_proxy: 'http://127.0.0.1:9',
+};
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'run-'));
@@ -20,8 +27,14 @@ function run(...names: readonly string[]) {
     process.execPath,
     [RUN, ...names.map((name) => `fixture/${name}`), '--testMatch=**/*.fixture.ts'],
     {
-      // Without colors, which a terminal or an environment that forces them would put into what is compared here.
-      env: { ...process.env, TMPDIR: folder, STARTED: join(folder, 'started'), FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        ...DEVELOPER,
+        TMPDIR: folder,
+        STARTED: join(folder, 'started'),
+        // Without colors, which a terminal or an environment that forces them would put into what is compared here.
+        FORCE_COLOR: '0',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -85,7 +98,7 @@ describe('files that share modules', () => {
       'FAIL test/runner/fixture/together/e-finds.fixture.ts',
       '● is not tried again',
     ]);
-    expect(output).toBe('5 passed, 4 failed\n');
+    expect(output).toBe('6 passed, 4 failed\n');
     // Jest shows the lines of the test, not those of the runner.
     expect(progress).toContain("> 6 | test('never ends'");
     expect(progress).not.toContain('/runner/runner.ts');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import type { TestEvents } from 'jest-runner';
-import { INHERITED } from './child-processes.ts';
+import { INHERITED, stayHere } from './run-environment.ts';
 import { filesThatShareModules } from './shared-modules.ts';
 import { apart } from './together/apart.ts';
 import { FILE_ENDED, type FileResult, writeGroups } from './together/file-groups.ts';
@@ -22,6 +22,7 @@ type Listener = (event: readonly unknown[]) => void | Promise<void>;
 const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 for (const [name, value] of Object.entries(INHERITED)) process.env[name] ??= value;
+stayHere(process.env);
 
 /**
  * Runs every test file in a worker that has the flags, so that `npx jest FILE`, an editor's test runner and watch mode

@@ -20,6 +20,8 @@ export async function simulate(
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const options = runs.flatMap((run) => ['--then', ...run, '--engine', engine]).slice(1);
   const child = spawn(process.execPath, ['--no-warnings', main, ...options], {
+    // A profile, which the SDK would look for in files and behind the network.
+    env: { ...process.env, AWS_PROFILE: 'work' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

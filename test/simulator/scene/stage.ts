@@ -5,6 +5,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { identifierBytes } from '../../../shared/table/random-bytes.ts';
 import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { stayHere } from '../../runner/run-environment.ts';
 import { createTable } from '../../support/table.ts';
 import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -105,6 +106,7 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
   sendHttpRequestsOver(network);
   makeClientsLean('DynamoDB', 'SQS');
   await quotas.install();
+  stayHere(process.env);
   Object.assign(process.env, ENVIRONMENT);
   const table = openSdkTable({}, TABLE_NAME);
   await time.until(createTable(table, false));
