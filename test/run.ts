@@ -36,7 +36,8 @@ async function main(given: readonly string[]): Promise<number> {
   }
   const forJest = given.filter((argument) => !OWN_OPTIONS.includes(argument));
   const processes = new ChildProcesses();
-  const work = mkdtempSync(join(tmpdir(), 'test-run-'));
+  // With a space, as paths of users have.
+  const work = mkdtempSync(join(tmpdir(), 'test run-'));
   chmodSync(work, 0o711); // PostgreSQL refuses to run as root: its own account has to reach its folder below.
   const clearAway = (): void => rmSync(work, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

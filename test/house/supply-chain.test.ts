@@ -75,7 +75,7 @@ describe('what the product is made of', () => {
   ])('is checked for advisories: %s', (_, report, code, said) => {
     const folder = mkdtempSync(join(tmpdir(), 'npm-'));
     writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
-    writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat ${folder}/report.json\n`, { mode: 0o700 });
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat '${folder}/report.json'\n`, { mode: 0o700 });
     const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'infra/supply-chain/advisories.ts')], {
       encoding: 'utf8',
       env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },

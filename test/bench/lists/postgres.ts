@@ -73,8 +73,9 @@ export async function startPostgres(
       '127.0.0.1',
       '-p',
       port,
+      // No socket in a folder: its path may have at most 107 bytes.
       '-k',
-      data,
+      '',
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     { ...account, cwd: data, stdio: 'ignore' },

@@ -29,6 +29,8 @@ export function testTypescriptPackage(runtimeOf: () => DemoRuntime): void {
       API_KEY: runtimeOf().apiKey,
       COPY_FILE: join(folder, 'copy.json'),
       SIGNING_SECRET: SECRET,
+      // What an example prints is compared.
+      FORCE_COLOR: '0',
     };
     const { stdout } = await execute(command, argv, { cwd, env, timeout: 120_000 }).catch(
       (error: Partial<Record<'stdout' | 'stderr', string>>) => {

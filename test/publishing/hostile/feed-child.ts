@@ -32,16 +32,18 @@ export class FeedChild {
   }
 
   /**
-   * Runs one feed.
+   * Runs the feed of a file.
    * @returns its outcome, and the CPU time of the child so far
    * @throws Error when the child ends instead
    */
-  async run(order: string): Promise<{ readonly outcome: unknown; readonly cpuSeconds: number }> {
+  async run(
+    ...order: readonly [what: string, path: string]
+  ): Promise<{ readonly outcome: unknown; readonly cpuSeconds: number }> {
     this.#stdout = '';
     const line = new Promise<void>((resolve) => {
       this.#onLine = resolve;
     });
-    this.#child.stdin.write(`${order}\n`);
+    this.#child.stdin.write(`${JSON.stringify(order)}\n`);
     const ended = await Promise.race([line, this.#closed]);
     if (typeof ended === 'string') throw new Error(`${ended}: ${this.#stderr.slice(-2000)}`);
     return JSON.parse(this.#stdout);

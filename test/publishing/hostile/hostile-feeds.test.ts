@@ -25,7 +25,7 @@ const CPU_SECONDS_OF_A_CHILD = 15;
 let folder: string;
 let child: FeedChild | undefined;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+  folder = await mkdtemp(join(tmpdir(), 'hostile feeds-'));
 });
 afterAll(async () => {
   await child?.stop();
@@ -40,7 +40,7 @@ async function run(what: 'import' | 'interrupt' | 'publish', content: Uint8Array
   child ??= new FeedChild(CEILINGS);
   const used = child;
   child = undefined;
-  const { outcome, cpuSeconds } = await used.run(`${what} ${path}`);
+  const { outcome, cpuSeconds } = await used.run(what, path);
   if (cpuSeconds < CPU_SECONDS_OF_A_CHILD) child = used;
   else await used.stop();
   return outcome;

@@ -74,7 +74,7 @@ const RUNS = new Map([
 ]);
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [what = '', path = ''] = line.split(' ');
+  const [what, path]: [string, string] = JSON.parse(line);
   const run = RUNS.get(what);
   if (run === undefined) throw new Error(`unknown: ${what}`);
   const outcome = await run(path);
