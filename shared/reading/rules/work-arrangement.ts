@@ -11,11 +11,13 @@ import { REMOTE_RULES } from './arrangement/remote.ts';
 import { REMOTE_ENGLISH_RULES } from './arrangement/remote-english.ts';
 import { barredBy, OTHER_JOBS, PAST, PLANS, SOME_OF_US } from './not-this-job.ts';
 import { arrangementInOtherLanguages } from './other-languages/arrangement.ts';
+import { arrangementChoices } from './other-languages/arrangement-choices.ts';
 import { countedArrangements } from './other-languages/arrangement-counted.ts';
 import { frenchArrangements } from './other-languages/arrangement-french.ts';
 import { germanArrangements } from './other-languages/arrangement-german.ts';
 import { arrangementByName } from './other-languages/arrangement-named.ts';
 import { arrangementTerms } from './other-languages/arrangement-terms.ts';
+import { UNSURE } from './other-languages/arrangement-unsure.ts';
 import { iberianArrangements } from './other-languages/iberian-arrangement.ts';
 import { iberianPlaces } from './other-languages/iberian-places.ts';
 
@@ -37,11 +39,19 @@ const TABLE: RuleTable = {
     ...germanArrangements,
     ...frenchArrangements,
     ...arrangementTerms,
+    ...arrangementChoices,
     ...ARRANGEMENT_TERMS_RULES,
   ],
 };
 
 export const workArrangement: RuleTable = barredBy(
-  [inSegment(PAST), inSegment(OTHER_JOBS), inSentence(PLANS), before(8, SOME_OF_US), ...NOT_THE_WORK],
+  [
+    inSegment(PAST),
+    inSegment(OTHER_JOBS),
+    inSentence(PLANS),
+    before(8, SOME_OF_US),
+    ...NOT_THE_WORK,
+    ...UNSURE,
+  ],
   TABLE,
 );

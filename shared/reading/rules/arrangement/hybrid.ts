@@ -273,9 +273,10 @@ export const HYBRID_RULES: readonly Rule[] = [
     yes: [
       '## Benefits\n\n- Flexible hours and the option to work from home two days a week',
       'You sit in Malmö, with up to two days of remote work a week.',
-      'Mobiles Arbeiten ist nach der Einarbeitung an zwei Tagen pro Woche möglich.',
+      'Mobiles Arbeiten ist nach der Einarbeitung an zwei Tagen pro Woche üblich.',
     ],
     no: [
+      'Mobiles Arbeiten ist nach der Einarbeitung an zwei Tagen pro Woche möglich.',
       'You may work from home two days a week.',
       'You cannot work from home two days a week.',
       '## Benefits\n\n- Work from home two days a month',
@@ -290,7 +291,7 @@ export const HYBRID_RULES: readonly Rule[] = [
       'homeoffice <3> bis zu 1/2/3/4/zwei/drei/einem tage/tag/tagen',
       'bis zu 1/2/3/4/zwei/drei tage/tagen homeoffice/telearbeit',
       'presence au bureau 1/2/3/4/un/deux/trois jours/jour',
-      'teletravail [possible] [jusqu] [a] 1/2/3/4/un/deux/trois jour/jours',
+      'teletravail [jusqu] [a] 1/2/3/4/un/deux/trois jour/jours',
       '10/20/30/40/50/60/70/80 % de teletravail/teletrabajo/teletrabalho',
       '1/2/3/4/un/uno/dos/tres/dia/dias dia/dias de teletrabajo',
       'teletrabalho [ate] 1/2/3/4/um/dois/tres dia/dias',
@@ -310,7 +311,7 @@ export const HYBRID_RULES: readonly Rule[] = [
     yes: [
       '## Wir bieten\n\n- Alternierende Telearbeit (bis zu 2 Tage pro Woche)',
       '## Nous offrons\n\n- Jusqu’à 50 % de télétravail',
-      '## Conditions\n\n- Télétravail possible un jour par semaine',
+      '## Conditions\n\n- Télétravail un jour par semaine',
       '## Regime\n\n- Teletrabalho até 2 dias por semana',
       '## Modalités\n\n- Présence au bureau 3 jours par semaine',
       'Presencial às terças e quintas, home office nos demais dias.',
@@ -318,6 +319,7 @@ export const HYBRID_RULES: readonly Rule[] = [
     no: [
       '## Nous offrons\n\n- Télétravail : 2 jours par mois',
       '## Nous offrons\n\n- Télétravail 100 %',
+      '## Conditions\n\n- Télétravail possible un jour par semaine',
       'Teletrabajo dos días al mes.',
     ],
   },
