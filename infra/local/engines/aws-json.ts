@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { ServiceAddress } from '../stack/stack.ts';
+import type { EngineAddress } from '../../operator/connection/engine-address.ts';
 
 /** An error that a service returned; `name` is its short name (`ConditionalCheckFailedException`). */
 export class ServiceError extends Error {
@@ -20,7 +20,7 @@ const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
  * @throws ServiceError when the service refuses the call.
  */
 export async function callService(
-  address: ServiceAddress,
+  address: EngineAddress,
   target: string,
   input: unknown,
   signal?: AbortSignal,
@@ -33,7 +33,7 @@ export async function callService(
 }
 
 function post(
-  { endpoint, region, credentials }: ServiceAddress,
+  { endpoint, region, credentials }: EngineAddress,
   target: string,
   body: string,
   signal: AbortSignal | undefined,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { LOCAL_REGION } from '../../operator/connection/engine-address.ts';
 import { type FunctionSettings, LambdaFunction } from '../lambda/lambda-function.ts';
 import { functionNameIn, type RunningStack, type Service } from '../stack/stack.ts';
-import { REGION } from '../stack/template-resolver.ts';
 
 const FunctionProperties = z.object({
   FunctionName: z.optional(z.string()),
@@ -128,8 +128,8 @@ function environmentOf(
     PATH: '/var/lang/bin:/usr/local/bin:/usr/bin:/bin:/opt/bin',
     LANG: 'en_US.UTF-8',
     TZ: ':UTC',
-    AWS_REGION: REGION,
-    AWS_DEFAULT_REGION: REGION,
+    AWS_REGION: LOCAL_REGION,
+    AWS_DEFAULT_REGION: LOCAL_REGION,
     AWS_ACCESS_KEY_ID: stack.credential.accessKeyId,
     AWS_SECRET_ACCESS_KEY: stack.credential.secretAccessKey,
     AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { LOCAL_REGION } from '../../operator/connection/engine-address.ts';
 import { type Received, systemAttributesOf } from '../queues/message.ts';
 import type { Queue } from '../queues/queue.ts';
 import type { RunningStack } from '../stack/stack.ts';
-import { ACCOUNT, REGION } from '../stack/template-resolver.ts';
+import { ACCOUNT } from '../stack/template-resolver.ts';
 import type { Mapping } from './mapping.ts';
 
 /** The most messages that one receive call returns. */
@@ -75,7 +76,7 @@ function toRecord(eventSourceARN: string, message: Received): object {
     md5OfBody: message.md5OfBody,
     eventSource: 'aws:sqs',
     eventSourceARN,
-    awsRegion: REGION,
+    awsRegion: LOCAL_REGION,
   };
 }
 

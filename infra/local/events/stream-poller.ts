@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import type { EngineAddress } from '../../operator/connection/engine-address.ts';
 import { callService } from '../engines/aws-json.ts';
-import type { RunningStack, ServiceAddress } from '../stack/stack.ts';
+import type { RunningStack } from '../stack/stack.ts';
 import type { Mapping } from './mapping.ts';
 import { deliver, type StreamRecord } from './stream-batch.ts';
 import type { StreamCheckpoint } from './stream-checkpoints.ts';
@@ -152,14 +153,14 @@ const KEPT_PAGES = 8;
  * contains. All mappings of a stream share one client, so each page is read and parsed once.
  */
 export class StreamClient {
-  readonly #service: ServiceAddress;
+  readonly #service: EngineAddress;
   readonly #arn: string;
   readonly #signal: AbortSignal;
   /** By iterator, the latest last. */
   readonly #pages = new Map<string, Promise<Page>>();
   #listing: Promise<readonly string[]> | undefined;
 
-  constructor(service: ServiceAddress, arn: string, signal: AbortSignal) {
+  constructor(service: EngineAddress, arn: string, signal: AbortSignal) {
     this.#service = service;
     this.#arn = arn;
     this.#signal = signal;

@@ -2,11 +2,12 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '../../../shared/table/client.ts';
 import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
+import type { EngineAddress } from '../../operator/connection/engine-address.ts';
 import { openOperatorTable } from '../../operator/connection/operator-table.ts';
 import { type GatewayServer, listen } from '../http/gateway-server.ts';
 import type { Pages } from '../http/http-api.ts';
 import { openOperationsPage } from '../operations/operations-page.ts';
-import type { ServiceAddress, StackOptions } from '../stack/stack.ts';
+import type { StackOptions } from '../stack/stack.ts';
 import { type SynthesisOptions, synthesize } from '../stack/synthesis.ts';
 import { type Assembly, loadAssembly } from '../stack/template.ts';
 import { type DataFolder, type DemoAccess, openDataFolder } from './data-folder.ts';
@@ -21,7 +22,7 @@ export interface DemoRequest {
   readonly dataDir: string;
   readonly baseUrl: string;
   /** How to reach the table from another thread. */
-  readonly address: ServiceAddress;
+  readonly address: EngineAddress;
   /** Part of every API key. */
   readonly stage: string;
   readonly onProgress: (progress: LoadProgress) => void;

@@ -1,23 +1,17 @@
+import { type EngineAddress, engineAddress, LOCAL_REGION } from '../../operator/connection/engine-address.ts';
 import { type Credential, newCredential } from '../door/credential.ts';
 import { type FunctionLog, openFunctionLog } from '../lambda/function-log.ts';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import { Queues } from '../queues/queues.ts';
 import { Telemetry } from '../telemetry/telemetry.ts';
 import type { Assembly } from './template.ts';
-import { ACCOUNT, REGION, Resolver } from './template-resolver.ts';
+import { ACCOUNT, Resolver } from './template-resolver.ts';
 
 /** Sends a failed batch to a bucket or a queue. */
 type FailureDestination = (record: object, key: string) => Promise<void>;
 
 /** Endpoints by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
 type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'S3' | 'SFN' | 'SQS', string>>;
-
-/** How to call a local service, as the clients of AWS take it. */
-export interface ServiceAddress {
-  readonly endpoint: string;
-  readonly region: string;
-  readonly credentials: Credential;
-}
 
 export interface StackOptions {
   readonly assembly: Assembly;
@@ -74,8 +68,8 @@ export class RunningStack {
     return `${this.options.assembly.stackName}-${id}`;
   }
 
-  address(service: keyof Endpoints): ServiceAddress {
-    return { endpoint: this.endpoints[service] ?? '', region: REGION, credentials: this.credential };
+  address(service: keyof Endpoints): EngineAddress {
+    return engineAddress(this.endpoints[service] ?? '', this.credential);
   }
 
   /** Returns the resolved outputs of the template. */
@@ -87,7 +81,7 @@ export class RunningStack {
   }
 
   arn(service: string, resource: string): string {
-    return `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
+    return `arn:aws:${service}:${LOCAL_REGION}:${ACCOUNT}:${resource}`;
   }
 
   addTable(id: string, name: string): void {

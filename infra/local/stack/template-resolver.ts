@@ -1,8 +1,8 @@
+import { LOCAL_REGION } from '../../operator/connection/engine-address.ts';
 import type { Template, TemplateResource } from './template.ts';
 
-/** Account and region of all local resources. The SDK requires a real region. */
+/** The account of all local resources. */
 export const ACCOUNT = '000000000000';
-export const REGION = 'us-east-1';
 
 interface Name {
   readonly ref: string;
@@ -23,11 +23,11 @@ export class Resolver {
     this.#template = template;
     this.#pseudo = {
       'AWS::AccountId': ACCOUNT,
-      'AWS::Region': REGION,
+      'AWS::Region': LOCAL_REGION,
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': stackName,
-      'AWS::StackId': `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stackName}/local`,
+      'AWS::StackId': `arn:aws:cloudformation:${LOCAL_REGION}:${ACCOUNT}:stack/${stackName}/local`,
       'AWS::NotificationARNs': '',
       'AWS::NoValue': undefined,
     };

@@ -1,8 +1,9 @@
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { readStack } from './deployed-stack.ts';
+import type { EngineAddress } from './engine-address.ts';
 import { batchesAsTransactions } from './local-batches.ts';
-import { type EngineAddress, readRuntime } from './local-runtime.ts';
+import { readRuntime } from './local-runtime.ts';
 import { openOperatorTable } from './operator-table.ts';
 
 /** Addresses that webhook commands need. */

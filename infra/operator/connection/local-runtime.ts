@@ -3,6 +3,7 @@ import { connect as openSocket } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Refusal } from '../terminal/refusal.ts';
+import { type EngineAddress, engineAddress } from './engine-address.ts';
 
 /** The properties of `runtime.json` that commands use. */
 const RuntimeFile = z.object({
@@ -21,13 +22,6 @@ const RuntimeFile = z.object({
   development_receiver: z.nullish(z.string()),
   demo: z.nullish(z.object({ organisation_id: z.string() })),
 });
-
-/** How to call an engine, as the clients of AWS take it. */
-export interface EngineAddress {
-  readonly endpoint: string;
-  readonly region: string;
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-}
 
 /** A running local runtime. */
 export interface LocalRuntime {
@@ -59,11 +53,8 @@ export async function readRuntime(dataDir: string): Promise<LocalRuntime> {
   const endpoint = URL.parse(runtime.engines.dynamodb);
   if (endpoint === null || !(await answers(endpoint))) throw new Refusal(none);
   const { access_key_id, secret_access_key } = runtime.credential;
-  const at = (engine: string): EngineAddress => ({
-    endpoint: engine,
-    region: 'us-east-1',
-    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
-  });
+  const at = (engine: string): EngineAddress =>
+    engineAddress(engine, { accessKeyId: access_key_id, secretAccessKey: secret_access_key });
   const optional = (engine: string | undefined) => (engine === undefined ? undefined : at(engine));
   return {
     baseUrl: runtime.base_url,

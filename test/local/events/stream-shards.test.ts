@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { StreamClient } from '../../../infra/local/events/stream-poller.ts';
 import { readShards } from '../../../infra/local/events/stream-shards.ts';
+import { engineAddress } from '../../../infra/operator/connection/engine-address.ts';
 
 /** A stream whose shards end, and whose waits are over, when the test says so. */
 function streamOf(shards: string[]) {
@@ -98,12 +99,8 @@ test('mappings that list the shards of a stream at the same time share the call'
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new StreamClient(
-    { endpoint, region: 'us-east-1', credentials },
-    'arn',
-    new AbortController().signal,
-  );
+  const service = engineAddress(endpoint, { accessKeyId: 'local', secretAccessKey: 'local' });
+  const client = new StreamClient(service, 'arn', new AbortController().signal);
   expect(await Promise.all([client.shards(), client.shards()])).toEqual([['a'], ['a']]);
   expect(calls).toBe(1);
   await client.shards();

@@ -33,6 +33,7 @@ function start(demoSteps: number, [command = '', ...args] = RUNTIME): Started {
     detached: true,
     env: {
       PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATA_DIR: data(),
       OUTDIR: outdir(),

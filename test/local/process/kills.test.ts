@@ -24,6 +24,7 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['--no-warnings', MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATA_DIR: folder,
     },

@@ -39,7 +39,12 @@ function start(environment: Record<string, string>): Running {
   const child = spawn(process.execPath, ['--no-warnings', MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      // Of a developer who works on other deployments, too.
+      AWS_PROFILE: 'work',
+      AWS_USE_FIPS_ENDPOINT: 'true',
+      AWS_USE_DUALSTACK_ENDPOINT: 'true',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,7 +36,12 @@ interface Started {
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-const start = (...argv: string[]): Started => startWith({ DATA_DIR: runtime.dataDir }, argv);
+/** Runs a command with what an operator may set for other deployments. */
+const start = (...argv: string[]): Started =>
+  startWith(
+    { DATA_DIR: runtime.dataDir, AWS_USE_FIPS_ENDPOINT: 'true', AWS_USE_DUALSTACK_ENDPOINT: 'true' },
+    argv,
+  );
 
 function startWith(environment: Readonly<Record<string, string>>, argv: readonly string[]): Started {
   const child = spawn(process.execPath, ['--no-warnings', MAIN, ...argv], {

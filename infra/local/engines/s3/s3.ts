@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { LOCAL_REGION } from '../../../operator/connection/engine-address.ts';
 import { openDoor } from '../../door/door.ts';
 import type { Service } from '../../stack/stack.ts';
-import { ACCOUNT, REGION } from '../../stack/template-resolver.ts';
+import { ACCOUNT } from '../../stack/template-resolver.ts';
 import { BucketFolder, type StoredFile } from './bucket-folder.ts';
 import { METHODS, serveBuckets } from './requests.ts';
 
@@ -62,7 +63,7 @@ function eventOf(bucket: string, key: string, { etag, bytes }: StoredFile): obje
     source: 'aws.s3',
     account: ACCOUNT,
     time: `${new Date().toISOString().slice(0, 19)}Z`,
-    region: REGION,
+    region: LOCAL_REGION,
     resources: [`arn:aws:s3:::${bucket}`],
     detail: {
       version: '0',
