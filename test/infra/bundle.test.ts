@@ -123,7 +123,12 @@ describe('bundling', () => {
     expect(readFileSync(index, 'utf8')).not.toMatch(/fromSSO|fromTokenFile|fromInstanceMetadata|sso-oidc/);
     const script = `import(${JSON.stringify(index)}).then(async ({ handler }) => console.log(JSON.stringify(await handler())))`;
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-      env: { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'session' },
+      env: {
+        HOME: folder,
+        AWS_ACCESS_KEY_ID: 'id',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_SESSION_TOKEN: 'session',
+      },
     });
     expect(JSON.parse(stdout)).toMatchObject({
       accessKeyId: 'id',

@@ -7,11 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import {
-  type EngineAddress,
-  type LocalRuntime,
-  readRuntime,
-} from '../../../infra/operator/connection/local-runtime.ts';
+import type { EngineAddress } from '../../../infra/operator/connection/engine-address.ts';
+import { type LocalRuntime, readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
 import { createOrganisation } from '../../../shared/credits/organisations.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';

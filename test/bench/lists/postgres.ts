@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -15,7 +16,17 @@ const STEP = 1 << 18;
 /** The account `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && existsSync(PSQL);
+export const hasPostgres = (): boolean =>
+  existsSync(join(BIN, 'postgres')) && existsSync(PSQL) && hasAccount();
+
+/** Reports whether the machine has an account for this user: initdb refuses others. */
+function hasAccount(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
 
 export type Rows = Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>;
 

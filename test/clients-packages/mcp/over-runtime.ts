@@ -47,6 +47,8 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
     folder = mkdtempSync(join(tmpdir(), 'mcp-package-'));
     const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
       cwd: PACKAGE,
+      // That of the user may be one that cannot be written.
+      env: { ...process.env, npm_config_cache: join(folder, 'npm-cache') },
     });
     const [listed] = JSON.parse(stdout);
     packed = listed.files.map(({ path }: { readonly path: string }) => path);

@@ -29,6 +29,8 @@ export function testTypescriptPackage(runtimeOf: () => DemoRuntime): void {
       API_KEY: runtimeOf().apiKey,
       COPY_FILE: join(folder, 'copy.json'),
       SIGNING_SECRET: SECRET,
+      // That of the user may be one that cannot be written.
+      npm_config_cache: join(folder, 'npm-cache'),
       // What an example prints is compared.
       FORCE_COLOR: '0',
     };

@@ -1,9 +1,9 @@
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { operatorName } from '../../../infra/operator/program/operator-name.ts';
 
 test('is the account that runs the command, and its machine', () => {
-  expect(operatorName()).toBe(`${userInfo().username}@${hostname()}`);
+  expect(operatorName(() => ({ username: 'ada' }))).toBe(`ada@${hostname()}`);
 });
 
 test('is the number of a user that the machine has no account for', () => {
