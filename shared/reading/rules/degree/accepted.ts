@@ -29,6 +29,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
       'licence/master/diplome/bac/baccalaureat <8+> ou <4> experience <2> equivalente/pertinente/significative',
       'licenciatura/formacao/graduacao/superior <8+> ou <2> experiencia <2> equivalente/comprovada/relevante',
       'studium/studienabschluss/hochschulstudium/hochschulabschluss <8+> alternativ/oder <3> berufserfahrung/praxiserfahrung/berufspraxis',
+      'studium/hochschulstudium/studienabschluss/hochschulabschluss <8+> oder mehrjahrige/langjahrige/einschlagige/fundierte/entsprechende erfahrung/erfahrungen/praxis',
       'studium/hochschulstudium/studienabschluss/hochschulabschluss <8+> oder [du/sie] verfugst/verfugen/bringst/hast/haben <4> erfahrung/erfahrungen/berufserfahrung/praxiserfahrung',
       'titulo/grado/licenciatura/titulacion/ingenieria/universitarios <6+> experiencia equivalente/demostrable/demostrada',
       'diplome/formation/bac/bts/dut/master/ecole/licence <6+> ou [une] experience equivalente/significative/professionnelle',
@@ -56,6 +57,7 @@ export const ACCEPTED_RULES: readonly Rule[] = [
     yes: [
       "## Requirements\n\n- Bachelor's degree in computer science or equivalent practical experience",
       "## Requirements\n\n- A bachelor's degree. Experience may be substituted for the required education.",
+      '## Ihr Profil\n\n- Ein Studium der Geologie oder langjährige Erfahrung im Bergbau',
       '## Ihr Profil\n\n- Ein Hochschulstudium der Geologie oder Sie verfügen über praktische Erfahrung',
       '## About you\n\n- Tertiary qualification in statistics, or relevant experience',
       '## Requirements\n\n- Master in forestry or 3+ years of field experience',

@@ -10,3 +10,9 @@ export const FIELD_ES =
   'derecho/economia/ade/administracion/empresariales/contabilidad/contaduria/finanzas/mercadotecnia/publicidad/periodismo/psicologia/pedagogia/magisterio/educacion/sociologia/historia/geografia/filologia/filosofia/traduccion/medicina/enfermeria/farmacia/fisioterapia/odontologia/veterinaria/nutricion/biologia/bioquimica/biotecnologia/quimica/fisica/matematicas/estadistica/actuaria/informatica/sistemas/computacion/telecomunicaciones/electronica/mecatronica/arquitectura/agronomia/geologia/ingenieria/ingenierias/ciencias/relaciones/comunicacion/marketing/diseno';
 export const FIELD_PT =
   'administracao/contabilidade/economia/direito/engenharia/computacao/informatica/psicologia/pedagogia/letras/nutricao/enfermagem/medicina/farmacia/fisioterapia/odontologia/veterinaria/biologia/biomedicina/quimica/fisica/matematica/estatistica/arquitetura/publicidade/jornalismo/historia/geografia/turismo/gestao/relacoes/agronomia/zootecnia/ciencia/ciencias/sistemas/servico/comunicacao/marketing/design/logistica';
+/**
+ * What is studied as well as done: fields that make no degree of a sentence, but may be the last of several that are
+ * studied ("Studium in BWL, Finance oder Controlling").
+ */
+export const TRADE_DE =
+  'finance/finanzen/finanzwesen/finanzwirtschaft/accounting/controlling/rechnungswesen/steuern/steuerrecht/wirtschaft/marketing/vertrieb/kommunikation/medien/personal/personalwesen/personalmanagement/hr/tourismus/tourismusmanagement/eventmanagement/logistik/handel/einkauf/immobilien/immobilienmanagement/umwelt/energie/technik/it/management/sport/design/supply/digitalisierung/kultur/journalismus/public/international/business/human';

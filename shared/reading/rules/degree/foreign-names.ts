@@ -1,9 +1,12 @@
-import { FIELD_DE, FIELD_ES, FIELD_FR, FIELD_PT } from './foreign-fields.ts';
+import { FIELD_DE, FIELD_ES, FIELD_FR, FIELD_PT, TRADE_DE } from './foreign-fields.ts';
 
 const STUDIES =
   'studium/hochschulstudium/masterstudium/bachelorstudium/fachhochschulstudium/universitatsstudium/diplomstudium';
 const FINISHED = 'hochschulabschluss/universitatsabschluss/fachhochschulabschluss/studienabschluss';
 
+/** Fields in the genitive: "des Bauingenieurwesens". */
+const GENITIVE_DE =
+  'bauingenieurwesens/wirtschaftsingenieurwesens/ingenieurwesens/maschinenbaus/maschinenbaues/rechnungswesens/vermessungswesens/gesundheitswesens/personalwesens/marketings/controllings/bauwesens';
 /** Fields of two words. */
 const TWO_WORDS =
   '(soziale arbeit|sozialer arbeit|sozialen arbeit|offentliche verwaltung|public management|public administration|public health|data science|computer science|business administration|international business|angewandte informatik|technische informatik|angewandte mathematik)';
@@ -15,6 +18,7 @@ export const DEGREE_NAMES: readonly string[] = [
   `abgeschlossenem/abgeschlossenen <3> ${STUDIES}`,
   `promotion/master/bachelor/magister in/im/der ${FIELD_DE}`,
   `${FINISHED} in/im/der/des`,
+  `wissenschaftliches/wissenschaftlichem ${STUDIES}`,
   `absolviertes/beendetes/absolvierte/abgeschlossenes/abgeschlossene <3> ${STUDIES}`,
   'abgeschlossenes wirtschaftsstudium',
   'staatsexamen in/im/der',
@@ -70,7 +74,9 @@ export const STILL_A_DEGREE: readonly string[] = [
   `${STUDIES} [der/in] ${TWO_WORDS} <9+> oder vergleichbar/vergleichbares/ahnlich/ahnliches/ahnlichem`,
   `oder [der/die/des/in/im/einem] [angewandte/angewandten/angewandter/technische/technischen/technischer/allgemeine] ${FIELD_DE}`,
   `oder [der/in] ${TWO_WORDS}`,
-  'oder <3> vergleichbares/vergleichbarer/vergleichbarem/vergleichbaren/ahnliches/verwandtes/ahnlicher/ahnlichen/verwandter/verwandten studium/studiums/studiengang/studiengangs/studiengange/studienrichtung/hochschulabschluss/studienabschluss/fach/fachs/fachbereich/fachgebiet/disziplin/studienfach/bereich',
+  `${STUDIES} [der/des/in/im/mit] [bereich/schwerpunkt/fach/fachrichtung] <9+> <9+> oder [der/des/im/in] ${TRADE_DE}`,
+  `oder des ${GENITIVE_DE}`,
+  'oder <3> vergleichbares/vergleichbarer/vergleichbarem/vergleichbaren/ahnliches/verwandtes/ahnlicher/ahnlichen/verwandter/verwandten studium/studiums/studiengang/studiengangs/studiengange/studienrichtung/hochschulabschluss/studienabschluss/fach/fachs/faches/fachbereich/fachbereichs/fachbereiches/fachgebiet/fachgebiets/fachgebietes/disziplin/studienfach/studienfachs/studienfaches/studienganges/bereich/bereichs/bereiches/fachrichtung/fachrichtungen',
   'oder <1> verwandten/verwandte/vergleichbaren/vergleichbare/ahnlichen/ahnliche/artverwandten [technischen/naturwissenschaftlichen/wissenschaftlichen] disziplin/disziplinen/fachgebieten/fachrichtung/fachrichtungen/studienrichtung/studienrichtungen/studiengangen/studiengange/studienfachern/fachern/fachbereichen/gebieten/wissenschaften',
   'oder [ein/einem] diplomstudium/masterstudium/bachelorstudium/hochschulstudium/staatsexamen',
   // The equal of the degree that the brackets name.

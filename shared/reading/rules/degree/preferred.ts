@@ -79,6 +79,7 @@ export const PREFERRED_RULES: readonly Rule[] = [
       after(2, { find: ['is/are not', 'isnt/arent'] }),
       after(1, { find: ['not required/necessary/needed/mandatory/essential'] }),
       after(3, words('nicht nao pas no keine kein')),
+      after(8, { find: ['ist [aber/jedoch] kein/keine muss/bedingung/voraussetzung/pflicht'] }),
       after(
         2,
         words(

@@ -11,6 +11,7 @@ export const UNIMPORTANT_RULES: readonly Rule[] = [
     find: [
       'studium/hochschulabschluss/studienabschluss ist [uns/fur/dabei] [uns] nicht/kein/keine wichtig/entscheidend/muss/bedingung/pflicht',
       'studium kein muss',
+      'studium <7> ist [aber/jedoch/hier/dabei] kein/keine muss/bedingung/voraussetzung/pflicht',
       'kein/keine <3> studium/hochschulabschluss notwendig/notig/erforderlich',
       'le/ton/votre diplome importe peu',
       'peu importe le/ton/votre diplome',
@@ -33,6 +34,7 @@ export const UNIMPORTANT_RULES: readonly Rule[] = [
     yes: [
       '## Profil\n\n- Ein Studium ist uns nicht wichtig, dein Können zählt.',
       'Ein abgeschlossenes Studium ist kein Muss.',
+      '## Profil\n\n- Ein Studium in Geologie oder Bergbau ist kein Muss',
       'Le diplôme importe peu, la motivation fait la différence.',
       '## Requisitos\n\n- No pedimos título universitario',
       '## Requisitos\n\n- Formação acadêmica não é obrigatória',
