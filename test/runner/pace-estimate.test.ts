@@ -13,6 +13,12 @@ test('the time left is that of the files to come, at the pace of those that have
   expect(estimate.secondsLeft(40)).toBeCloseTo(70 * (80 / 60));
 });
 
+test('the pace of a moment is none', () => {
+  const estimate = new PaceEstimate(100, 1, 0);
+  estimate.started('a', 40, 3);
+  expect(estimate.secondsLeft(3.01)).toBeCloseTo(100, 1);
+});
+
 test('a file that takes longer than expected counts as what was expected', () => {
   const estimate = new PaceEstimate(10, 1, 0);
   estimate.started('a', 10, 0);

@@ -1,3 +1,6 @@
+/** Work of fewer seconds says little about the pace of a run. */
+const LEAST_WORK = 5;
+
 /** Estimates the time that is left from what the files were expected to take and how far the run is off that. */
 export class PaceEstimate {
   readonly #totalSeconds: number;
@@ -29,6 +32,6 @@ export class PaceEstimate {
     const done = this.#doneSeconds + running;
     const left = Math.max(this.#totalSeconds - done, 0) / this.#workers;
     const elapsed = now - this.#began;
-    return done === 0 ? left : left * ((elapsed * this.#workers) / done);
+    return done < LEAST_WORK ? left : left * ((elapsed * this.#workers) / done);
   }
 }

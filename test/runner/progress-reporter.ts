@@ -8,6 +8,7 @@ import type {
   Test,
   TestResult,
 } from '@jest/reporters';
+import { canErase } from '../../infra/operator/terminal/progress.ts';
 import type { RunSummary } from './jest-run.ts';
 import { PaceEstimate } from './pace-estimate.ts';
 
@@ -25,6 +26,7 @@ const ERASE_LINE = '\r\u001B[2K';
 export default class ProgressReporter implements Reporter {
   readonly #workers: number;
   readonly #out = process.stderr;
+  readonly #erases = canErase(process.stderr);
   readonly #running = new Map<string, number>();
   readonly #taken: [file: string, seconds: number][] = [];
   #files = 0;
@@ -41,7 +43,7 @@ export default class ProgressReporter implements Reporter {
     process.on('disconnect', killGroup);
     this.#files = numTotalTestSuites;
     this.#estimate = new PaceEstimate(estimatedTime, Math.min(this.#workers, numTotalTestSuites), seconds());
-    this.#timer = this.#out.isTTY
+    this.#timer = this.#erases
       ? setInterval(() => this.#out.write(`${ERASE_LINE}${this.#line(this.#out.columns)}`), REPAINT_EVERY_MS)
       : setInterval(() => this.#out.write(`${this.#line()}\n`), LINE_EVERY_MS);
   }
@@ -62,7 +64,7 @@ export default class ProgressReporter implements Reporter {
   onRunComplete(_: unknown, results: AggregatedResult): void {
     process.off('disconnect', killGroup);
     clearInterval(this.#timer);
-    if (this.#out.isTTY) this.#out.write(ERASE_LINE);
+    if (this.#erases) this.#out.write(ERASE_LINE);
     const summary: RunSummary = {
       passed: results.numPassedTests,
       failed: failures(results),
@@ -91,7 +93,7 @@ export default class ProgressReporter implements Reporter {
   }
 
   #show(path: string, { failureMessage, console: written }: TestResult): void {
-    if (this.#out.isTTY) this.#out.write(ERASE_LINE);
+    if (this.#erases) this.#out.write(ERASE_LINE);
     this.#out.write(`FAIL ${nameOf(path)}\n${failureMessage ?? ''}\n`);
     for (const { type, message } of written ?? []) this.#out.write(`console.${type}: ${message}\n`);
   }

@@ -8,6 +8,10 @@ export interface ProgressTarget {
   write(text: string): unknown;
 }
 
+/** Reports whether what is drawn in a line can be erased again, which a dumb terminal does not do. */
+export const canErase = ({ isTTY }: Pick<ProgressTarget, 'isTTY'>): boolean =>
+  isTTY === true && process.env['TERM'] !== 'dumb';
+
 const TTY_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 3000;
 /** Before this, a rate would be a guess. */
@@ -19,6 +23,7 @@ const MEASURED_AFTER_SECONDS = 0.5;
  */
 export class Progress {
   readonly #target: ProgressTarget;
+  readonly #erases: boolean;
   readonly #now: () => number;
   #startedMs: number;
   #shownMs: number;
@@ -27,6 +32,7 @@ export class Progress {
 
   constructor(target: ProgressTarget, now: () => number = Date.now) {
     this.#target = target;
+    this.#erases = canErase(target);
     this.#now = now;
     this.#startedMs = now();
     this.#shownMs = this.#startedMs;
@@ -42,12 +48,12 @@ export class Progress {
   /** Shows how far the step is: `4,200 of 9,396 lines`. */
   update(state: string): void {
     const now = this.#now();
-    const wait = this.#target.isTTY === true ? TTY_INTERVAL_MS : LINE_INTERVAL_MS;
+    const wait = this.#erases ? TTY_INTERVAL_MS : LINE_INTERVAL_MS;
     if (now - this.#shownMs < wait) return;
     this.#shownMs = now;
     const seconds = Math.round((now - this.#startedMs) / 1000);
     const line = printable([this.#label, state, `${seconds} s`].filter((part) => part !== '').join(' · '));
-    if (this.#target.isTTY !== true) {
+    if (!this.#erases) {
       this.#target.write(`${line}\n`);
       return;
     }
