@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../fixture/fixture.ts';
+import { runningProcesses } from './processes.ts';
 
 const MAIN = fileURLToPath(new URL('../fixture/main.ts', import.meta.url));
 
@@ -55,8 +56,7 @@ function start(demoSteps: number, [command = '', ...args] = RUNTIME): Started {
 
 /** Returns the command lines of the processes in a group. */
 function processesIn(group: number): string[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'pgid=,stat=,args='], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => new RegExp(`^ *${group} +[^Z]`).test(line));
+  return runningProcesses().flatMap((each) => (each.group === group ? [each.command] : []));
 }
 
 const isReady = ({ output }: Started) => (/^ready http/m.test(output()) ? true : undefined);

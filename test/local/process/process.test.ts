@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -19,12 +19,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { listeningSockets } from '../door/listening-sockets.ts';
 import { eventually } from '../fixture/fixture.ts';
+import { type RunningProcess, runningProcesses } from './processes.ts';
 
 const MAIN = fileURLToPath(new URL('../fixture/main.ts', import.meta.url));
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'runtime-'));
+  folder = mkdtempSync(join(tmpdir(), 'runtime of Zoë-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -72,9 +73,8 @@ async function startReady(environment: Record<string, string>): Promise<Running 
 }
 
 /** Returns the processes whose command line names the folder, such as the engine of its runtime. */
-function processesOf(path: string): string[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => line.includes(path) && !line.startsWith('ps '));
+function processesOf(path: string): RunningProcess[] {
+  return runningProcesses().filter(({ command }) => command.includes(path));
 }
 
 describe('the runtime as a process', () => {
@@ -113,8 +113,9 @@ describe('the runtime as a process', () => {
 
   test('exits with one sentence and code 1 when an engine stops unexpectedly', async () => {
     const { exited, complaint } = await startReady({ DATA_DIR: folder });
-    const { stdout } = spawnSync('pgrep', ['-f', `db-path ${folder}`], { encoding: 'utf8' });
-    process.kill(Number(stdout.trim()), 'SIGKILL');
+    const [engine] = processesOf(`db-path ${folder}`);
+    if (engine === undefined) throw new Error('the engine is not found');
+    process.kill(engine.pid, 'SIGKILL');
     expect(await exited).toBe(1);
     expect(complaint().trim()).toBe('the DynamoDB engine stopped unexpectedly');
     expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
