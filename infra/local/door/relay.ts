@@ -34,7 +34,7 @@ const NO_LENGTH: Refusal = {
  *
  * Node's HTTP server and client would do the same for twice the CPU time of a call (docs/adr/0014).
  */
-export function relay(client: Socket, target: RelayTarget, admit: Admit): void {
+export function relay(client: Socket, target: RelayTarget, admit: Admit, patienceMs = PATIENCE_MS): void {
   let engine: Socket | undefined;
   let refused = false;
   let bodyBytesLeft = 0;
@@ -105,12 +105,18 @@ export function relay(client: Socket, target: RelayTarget, admit: Admit): void {
     );
     // What follows is read and dropped: a socket closed with unread bytes is reset, and the refusal would be lost.
     client.resume();
-    client.setTimeout(PATIENCE_MS);
+    client.setTimeout(patienceMs);
     return Number.POSITIVE_INFINITY;
   };
 
-  client.setTimeout(PATIENCE_MS);
-  client.on('timeout', () => client.destroy());
+  client.setTimeout(patienceMs);
+  client.on('timeout', () => {
+    // Behind a stall of this process, the clock is asked before what came meanwhile is read.
+    const { bytesRead } = client;
+    setImmediate(() => {
+      if (client.bytesRead === bytesRead) client.destroy();
+    });
+  });
   client.on('data', take);
   client.on('end', () => {
     if (engine === undefined) client.end();

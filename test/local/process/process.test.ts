@@ -164,7 +164,8 @@ describe('the data folder', () => {
   test('that an earlier version left open is closed, but not what the user keeps in it', async () => {
     const data = join(folder, 'data');
     const outside = join(folder, 'outside');
-    writeFileSync(outside, '', { mode: 0o644 });
+    writeFileSync(outside, '');
+    chmodSync(outside, 0o644);
     const first = await startReady({ DATA_DIR: data });
     first.child.kill('SIGTERM');
     await first.exited;
@@ -173,7 +174,8 @@ describe('the data folder', () => {
     }
     mkdirSync(join(data, 's3/older'), { mode: 0o755 });
     symlinkSync(outside, join(data, 'functions.log.1'));
-    writeFileSync(join(data, 'mine.sh'), '', { mode: 0o755 });
+    writeFileSync(join(data, 'mine.sh'), '');
+    chmodSync(join(data, 'mine.sh'), 0o755);
     const second = await startReady({ DATA_DIR: data });
     const { 'mine.sh': mine, 'functions.log.1': linked, ...modes } = modesOf(data);
     expect([mine, linked]).toEqual(['755', '644']);
