@@ -15,9 +15,13 @@ export interface Words {
   readonly entities: EntityMap;
 }
 
+const compiled = new Map<string, ReturnType<typeof compilePatterns>>();
+
 /** Finds a pattern by trying all of it at each token: no index, no automaton. */
 export function findPattern(source: string, words: Words): Range[] {
-  return compilePatterns(source).flatMap((elements) =>
+  const patterns = compiled.get(source) ?? compilePatterns(source);
+  compiled.set(source, patterns);
+  return patterns.flatMap((elements) =>
     [...words.tokens.keys()].flatMap((from) => {
       const to = endOf(elements, words, from);
       return to === null ? [] : [{ from, to }];
