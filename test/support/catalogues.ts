@@ -11,7 +11,12 @@ import { oncePerRun, oncePerSources } from './once-per-run.ts';
 const MINIMUM_POPULATION = 15_000;
 
 /** What places and tools are made of; the packages with their data are in the lock file. */
-const SOURCES = ['package-lock.json', 'infra/operator/catalogues', 'shared/catalogue', 'shared/contract'];
+export const CATALOGUE_SOURCES = [
+  'package-lock.json',
+  'infra/operator/catalogues',
+  'shared/catalogue',
+  'shared/contract',
+];
 
 const taxonomy = (name: string) =>
   JSON.parse(
@@ -28,19 +33,34 @@ export const placesIn = (lines: Iterable<CatalogueFeedLine>): LocationRecord[] =
 
 /** Returns every place. */
 export const allPlaces = (): readonly LocationRecord[] =>
-  oncePerSources('all-places', SOURCES, () => buildLocations());
+  oncePerSources('all-places', CATALOGUE_SOURCES, () => buildLocations());
 
-/** Returns the SHA-256 of every place, as another process built them unless the sources changed since. */
+/** The feed of the whole catalogues, from a build of its own. */
+interface WholeFeed {
+  readonly digestOfPlaces: string;
+  /** Its lines after the places. */
+  readonly others: readonly CatalogueFeedLine[];
+}
+
+/** Returns the feed of the whole catalogues. */
+export const wholeFeed = (): WholeFeed =>
+  oncePerSources('whole-feed', CATALOGUE_SOURCES, () => {
+    const lines = [...catalogueFeed({})];
+    const places = placesIn(lines);
+    return { digestOfPlaces: digestOfPlaces(places), others: lines.slice(places.length) };
+  });
+
+/** Returns the SHA-256 of every place. */
 export const digestOfAllPlaces = (): string =>
-  oncePerSources('digest-of-places', SOURCES, () => digestOfPlaces(allPlaces()));
+  oncePerSources('digest-of-places', CATALOGUE_SOURCES, () => digestOfPlaces(allPlaces()));
 
-export const digestOfPlaces = (places: readonly LocationRecord[]): string =>
+const digestOfPlaces = (places: readonly LocationRecord[]): string =>
   createHash('sha256').update(JSON.stringify(places)).digest('hex');
 
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
   const places = () =>
-    oncePerSources('places', SOURCES, () =>
+    oncePerSources('places', CATALOGUE_SOURCES, () =>
       placesIn(catalogueFeed({ minimumPopulation: MINIMUM_POPULATION })),
     );
   if (minimumPopulation === MINIMUM_POPULATION) return places();
@@ -50,7 +70,7 @@ export function placesWithCitiesFrom(minimumPopulation: number): readonly Locati
 }
 
 /** Returns every tool. */
-export const allTools = (): readonly ToolRecord[] => oncePerSources('tools', SOURCES, buildTools);
+export const allTools = (): readonly ToolRecord[] => oncePerSources('tools', CATALOGUE_SOURCES, buildTools);
 
 /** Returns the catalogues with only large cities, for speed. */
 export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({

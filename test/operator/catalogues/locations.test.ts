@@ -1,13 +1,16 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
 import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { LOCATION_KINDS, type LocationKind } from '../../../shared/contract/vocabulary.ts';
+import { ImportGraph } from '../../runner/import-graph.ts';
 import {
+  allPlaces,
+  CATALOGUE_SOURCES,
   digestOfAllPlaces,
-  digestOfPlaces,
-  placesIn,
   placesWithCitiesFrom,
+  wholeFeed,
 } from '../../support/catalogues.ts';
 
 const DEMO_POPULATION = 15_000;
@@ -19,8 +22,10 @@ const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {
   city: /^city:[1-9][0-9]*$/,
 };
 
-const lines = [...catalogueFeed({})];
-const locations = placesIn(lines);
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const FEED = fileURLToPath(new URL('../../../infra/operator/catalogues/feed.ts', import.meta.url));
+
+const locations = allPlaces();
 const byId = new Map(locations.map((location) => [location.id, location]));
 
 /** Returns the ids of bad locations. One assertion on this list is fast; 140,000 single ones take minutes. */
@@ -37,6 +42,14 @@ function find(id: string): LocationRecord {
 function countOf(kind: LocationKind): number {
   return locations.filter((location) => location.kind === kind).length;
 }
+
+test('places are kept until any of the code that makes them changes', () => {
+  const behind = [...new ImportGraph().filesBehind(FEED)].map((file) => relative(ROOT, file));
+  const isSource = (file: string): boolean =>
+    CATALOGUE_SOURCES.some((source) => file.startsWith(`${source}/`));
+  expect(behind).not.toHaveLength(1);
+  expect(behind.filter((file) => !isSource(file))).toEqual([]);
+});
 
 describe('the location catalogue', () => {
   test('has all countries of ISO 3166-1 and about 140,000 places', () => {
@@ -71,7 +84,7 @@ describe('the location catalogue', () => {
   });
 
   test('is the same list every time', () => {
-    expect(digestOfPlaces(locations)).toBe(digestOfAllPlaces());
+    expect(wholeFeed().digestOfPlaces).toBe(digestOfAllPlaces());
   });
 });
 
@@ -206,7 +219,7 @@ describe('well-known places', () => {
 });
 
 test('the feed of the catalogues has every tool and both taxonomies after the places', () => {
-  const others = lines.slice(locations.length);
+  const { others } = wholeFeed();
   const tools = buildTools().map((tool) => ({ type: 'tool', ...tool }));
   expect(JSON.stringify(others.slice(0, tools.length)) === JSON.stringify(tools)).toBe(true);
   expect(others.slice(tools.length).map((line) => (line.type === 'taxonomy' ? line.id : line.type))).toEqual([
