@@ -46,7 +46,7 @@ export const NEGATION: Lexicon = {
     'no brasil/porto/rio/escritorio/mercado/setor/minimo/desenvolvimento/regime/modelo/formato/ambiente/nosso/seu/recife/interior/ensino/curso/exterior/campo/projeto/primeiro/segundo/estado/nordeste/sul/sudeste',
     // Registered with a council: "registro no CREA".
     'no crea/crn/crm/crc/coren/crp/crf/crefito/cro/crmv/cau/cra/corecon/cress/cref/crbm/crq/oab/mte/conselho/orgao/ministerio',
-    'non profit/negotiable/stop/traditional/technical/matching/contributory/birth/birthing',
+    'non profit/negotiable/stop/traditional/technical/matching/contributory/birth/birthing/business/standard/working',
   ],
 };
 

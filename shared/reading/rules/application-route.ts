@@ -1,10 +1,23 @@
-import { after, before, inSections, inSentence, inside, isQuestion } from '../automaton/condition.ts';
-import { words } from '../automaton/lexicon.ts';
+import {
+  after,
+  all,
+  before,
+  inSections,
+  inSentence,
+  inside,
+  isQuestion,
+  not,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 
 /** Behind a list of benefits, postings say how to apply. */
 const NOT_HERE = inSections('requirements', 'nice', 'role', 'stack');
+/** What one applies for, or with. */
+const FOR_A_JOB: Lexicon = words(
+  'role position job vacancy opening candidate candidates applicant applicants resume cv cover interested',
+);
 
 export const applicationRoute: RuleTable = {
   variant: 'application_route',
@@ -36,6 +49,12 @@ export const applicationRoute: RuleTable = {
           ),
         ),
         inside(NEGATION),
+        // "You can apply through our website" is said of courses and accounts, too.
+        all(
+          before(3, words('can need may must should')),
+          not(inside(words('career careers jobs'))),
+          not(inSentence(FOR_A_JOB)),
+        ),
         // Work on the page, and others who join a service there.
         before(4, { find: ['how <1> candidates/applicants/people/users', 'sure candidates/applicants'] }),
         after(3, { find: ['to become/list/sell/join'] }),
@@ -43,6 +62,7 @@ export const applicationRoute: RuleTable = {
       yes: [
         'Please apply through our careers page.',
         'Students apply through the Exemplary student careers page.',
+        'Interested candidates can apply on our website.',
         'To apply, please visit our careers site.',
         'Interested people should apply through our online careers portal.',
         'All applications must be submitted through our online portal.',
@@ -61,6 +81,7 @@ export const applicationRoute: RuleTable = {
         'You improve how candidates apply on our careers page.',
         'Restaurants apply on our website to become partners.',
         'Coaches interested in partnering with us can apply via our website.',
+        'You can apply through our website or call us about the courses.',
         'Applications on the jobs page of our partner are read, too.',
       ],
     },

@@ -21,7 +21,7 @@ const EXPERIENCE: Lexicon = words(
 /** Words of what was done before, of examples, and of the projects of consultants. */
 const DONE: Lexicon = {
   find: [
-    'completed/finished/recently/successful/successfully/past/last',
+    'completed/finished/recently/successful/successfully/past/last/spearheaded/led/delivered/oversaw/drove/managed',
     'eg',
     'e g',
     'for example/instance',
@@ -102,6 +102,7 @@ export const initiatives: RuleTable = {
       no: [
         '## Requirements\n\n- Experience migrating from Jenkins to Kubernetes',
         'You help customers migrate from Jenkins to Kubernetes.',
+        'Spearheaded a rewrite, leading the migration from Jenkins to Kubernetes.',
       ],
     },
     {

@@ -98,6 +98,12 @@ const DUTY: Lexicon = {
   except: ['we manage/coordinate'],
 };
 
+/** What the sponsorship is for, and the names of a job. */
+const FOR_THIS: Lexicon = { find: ['for this'] };
+const JOB: Lexicon = words(
+  'role position job opportunity vacancy internship opening posting requisition post work visa program programme team location contract assignment placement apprenticeship fellowship',
+);
+
 /** "If needed" says who gets what is offered, not that it may not be. */
 const UNSURE: Lexicon = {
   find: POSSIBLE.find,
@@ -381,6 +387,7 @@ const TABLE: RuleTable = {
         'We are not able to successfully sponsor visas for every role.',
         'Visa sponsorship is not needed if you are an EU citizen.',
         'Most employers do not sponsor visas, and we want to change that.',
+        'Sponsorship is not available for this course.',
         'We cannot sponsor every role.',
         'Visa sponsorship: no problem.',
         'We do not shy away from sponsoring visas.',
@@ -399,6 +406,8 @@ export const visaSponsorship: RuleTable = barredBy(
     inSegment(OTHER_EMPLOYERS),
     inSentence(SOLD),
     inSentence(NEED_NONE),
+    // "Sponsorship is not available for this course".
+    all(after(4, FOR_THIS), not(after(9, JOB))),
   ],
   TABLE,
 );

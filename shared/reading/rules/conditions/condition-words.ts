@@ -1,12 +1,16 @@
 import {
   after,
   all,
+  alone,
   before,
   type Condition,
   inSections,
   inSentence,
+  inside,
   introduced,
+  isFirst,
   isQuestion,
+  labelled,
   not,
 } from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
@@ -57,9 +61,15 @@ export const OWN_HOURS: Condition = all(
 export const MANAGED: Lexicon = words(
   'experience experienced supporting leading managing manage scheduling workers nurses staff employees teams their customers clinicians platform product software former previous',
 );
+/**
+ * Words of whom the posting looks for, or of the job itself: that a shop is open on weekends says nothing about who works
+ * there.
+ */
 export const DEMAND: Lexicon = {
   find: [
-    'must/required/requires/require/requirement/willing/willingness/able/ability/available/availability/will/expected/includes/including/include/comfortable/open/prepared/need/needs/needed/rotating/shift/shifts/schedule/hours/work/working/job/role/position',
+    'must/required/requires/require/requirement/requirements/willing/willingness/able/ability/will/expected/expects/comfortable/prepared/need/needs/needed/necessary/flexibility',
+    'you/youll/youre/your/candidate/candidates/applicant/applicants/job/role/position/post/vacancy/schedule/duty/arrangement/arrangements/participate/participation/hiring',
+    'looking/searching for',
     'bereitschaft/stelle/umfasst/arbeit/arbeiten/erforderlich/arbeitest',
     'woche/dienst/dienste/feiertagsdienste/wechsel/schichtdienst/poste/semana/semaine/trabalho/trabajo/disponibilidade',
     'trabajar/trabajaras/trabalhar/travailler/periodo',
@@ -67,3 +77,21 @@ export const DEMAND: Lexicon = {
     'schichtbereitschaft/dreischichtsystem/samstagsarbeit/sonntagsarbeit/escala/jornada/disponible/disponivel/sobreaviso/contrato/contrat',
   ],
 };
+/** Where a demand needs no words of its own. */
+export const DEMANDED: readonly Condition[] = [
+  inSentence(DEMAND),
+  inSections('requirements'),
+  labelled(words('schedule shift shifts hours work working timing timings availability')),
+  // "Shift: night", "Night shift: 9:00 PM to 5:30 AM".
+  inside({ find: ['shift night/rotating/rotational'] }),
+  after(6, words('am pm')),
+  // "Shift work, including weekends".
+  all(isFirst, inside({ find: ['shift work'] })),
+  before(4, { find: ['shift work'] }),
+  // All of a line, as in "Night shift" or "Rotating shifts (24x7)".
+  alone(
+    words(
+      'and or in of on with the a per day days night nights weekend weekends evening evenings holidays rotating rotational 24 7 24x7 hour hours shift shifts work full part time',
+    ),
+  ),
+];

@@ -11,7 +11,7 @@ import {
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, CONDITIONAL, DEMAND, MANAGED, OWN_HOURS, says } from './condition-words.ts';
+import { COMMON, CONDITIONAL, DEMANDED, MANAGED, OWN_HOURS, says } from './condition-words.ts';
 
 const SERVICES: Lexicon = words(
   'support service services hotline helpdesk shop store clinic team app office chat',
@@ -48,7 +48,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'periodo noturno',
       'horario nocturno/noturno',
     ],
-    where: [inSentence(DEMAND), { kinds: ['heading', 'item'] }],
+    where: DEMANDED,
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
@@ -60,6 +60,8 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     ],
     yes: [
       'You must be able to work night shifts.',
+      'Work shift: Night (on-site)',
+      'Night shift: 9:00 PM to 5:30 AM',
       'This role will require working fixed night hours.',
       'Die Stelle umfasst Nachtschichten.',
       '## Requirements\n\n- Comfortable with rotating shifts including nights',
@@ -72,6 +74,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       '## Benefits\n\n- Night shift premium',
       'You support night shift staff.',
       'Our nurses work shifts including nights.',
+      'Our drivers are reachable nights, weekends and holidays.',
       'You must support teams who work nights.',
     ],
   },
@@ -127,7 +130,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'incluso/incluidos/incluidas/inclusive/incluindo/incluyendo [los/aos/os] sabados/domingos/festivos/feriados',
       'incluindo <3> sabados/domingos/feriados',
     ],
-    where: [inSentence(DEMAND)],
+    where: DEMANDED,
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
@@ -142,6 +145,7 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
     ],
     yes: [
       'You must be able to work evenings and weekends.',
+      'We are looking for a sales agent who can work weekends.',
       'Shift work, including weekends and public holidays.',
       '## Requirements\n\n- Flexibility to work after hours and weekends during maintenance',
       'A schedule of weekdays and some Saturdays.',
@@ -158,6 +162,9 @@ export const NIGHT_AND_WEEKEND_RULES: readonly Rule[] = [
       'You may work weekends.',
       'Work Monday to Friday; enjoy your weekends.',
       'Our hotline is available on weekends.',
+      'A tutor with full weekend availability.',
+      'We repair roofs, including evenings and weekends.',
+      'In my spare time, I work mostly evenings and weekends.',
       'Working on weekends is discouraged.',
       'Orders are shipped at all hours, including weekends and holidays.',
     ],

@@ -50,7 +50,14 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'participate/participating/participation/share/sharing/join/joining/part/take <6> oncall',
       'contactable/reachable and/or on call',
     ],
-    unless: [...COMMON, all(before(25, EXPERIENCED), not(OWN_HOURS)), before(6, OF_OTHERS), ...NOT_OWN],
+    unless: [
+      ...COMMON,
+      all(before(25, EXPERIENCED), not(OWN_HOURS)),
+      before(6, OF_OTHERS),
+      // "Call a cook and join their on-call roster".
+      inside(words('their customers clients')),
+      ...NOT_OWN,
+    ],
     yes: [
       'Participate in the on-call rotation.',
       '## Role\n\n- Help maintain our services and participate in on-call rotations',

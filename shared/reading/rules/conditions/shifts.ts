@@ -1,17 +1,8 @@
-import {
-  after,
-  all,
-  before,
-  inSegment,
-  inSentence,
-  inside,
-  labelled,
-  not,
-} from '../../automaton/condition.ts';
+import { after, all, before, inSegment, inSentence, inside, not } from '../../automaton/condition.ts';
 import { words } from '../../automaton/lexicon.ts';
 import { OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, CONDITIONAL, DEMAND, MANAGED, OWN_HOURS, says } from './condition-words.ts';
+import { COMMON, CONDITIONAL, DEMANDED, MANAGED, OWN_HOURS, says } from './condition-words.ts';
 
 export const SHIFT_RULES: readonly Rule[] = [
   {
@@ -45,7 +36,7 @@ export const SHIFT_RULES: readonly Rule[] = [
       'horaires [de] [travail] postes/decales',
       'equipe/equipes 2x8/3x8/5x8',
     ],
-    where: [inSentence(DEMAND), labelled(words('shift schedule hours work'))],
+    where: DEMANDED,
     unless: [
       ...COMMON,
       inSegment(CONDITIONAL),
@@ -93,6 +84,8 @@ export const SHIFT_RULES: readonly Rule[] = [
       'You stand during 8-hour shifts.',
       'Shift-left testing is required.',
       'You work day shifts only.',
+      'Many carers in this town work night shifts.',
+      'Kikis plans leave, rotating shifts and pay.',
       'Software for shift work planning and nurses.',
     ],
   },

@@ -1,8 +1,19 @@
-import { after, all, before, inSentence, inside, not } from '../../automaton/condition.ts';
+import {
+  after,
+  all,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  inside,
+  isFirst,
+  labelled,
+  not,
+} from '../../automaton/condition.ts';
 import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, OTHERS } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
-import { COMMON, says } from './condition-words.ts';
+import { COMMON, DEMAND, says } from './condition-words.ts';
 
 /** Verbs of those who arrange the travel of others. */
 const ARRANGED: Lexicon = words(
@@ -18,6 +29,35 @@ const NOT_OF_THE_JOB: Lexicon = {
   ],
   except: ['drivers license/licence/licenses/licences'],
 };
+
+const UNLESS: readonly Condition[] = [
+  ...COMMON,
+  after(2, NEGATION),
+  after(4, { find: ['through [our/the/its] code/codebase/product/data/history/time', 'back in time'] }),
+  inside(words('0')),
+  before(5, ARRANGED),
+  after(6, words('may might if could depending optional')),
+  after(12, { find: ['may/might/could be required/needed/necessary'] }),
+  after(4, words('likely possible possibly potentially')),
+  inSentence({ find: ['flexible based on'] }),
+  before(4, OPEN),
+  inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
+  before(4, NOT_OF_THE_JOB),
+  inside(
+    words(
+      'discount discounts insurance expenses budget stipend allowance app apps platform booking bookings spend costs',
+    ),
+  ),
+  // "Consultants travel to client sites as required".
+  all(inside({ find: ['as required/needed/necessary'] }), not(inside({ find: ['travel as'] }))),
+  after(
+    1,
+    words(
+      'opportunities industry company companies services companions insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules technology allowance products policy policies itineraries nurse nurses space advisors spend spending cost costs app apps market software startup marketplace site sites agents writers',
+    ),
+  ),
+  { cue: OTHERS, before: 6, within: 'segment' },
+];
 
 export const TRAVEL_RULES: readonly Rule[] = [
   {
@@ -55,7 +95,6 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'available/availability for <5> trips',
       'travel <4> is expected',
       'travel regularly/frequently/extensively',
-      'regular/frequent/occasional/some/domestic/extensive/international/periodic/quarterly/monthly travel',
       'travel requirement/requirements [of/is] [up/approximately/about/around/roughly] [to] # [#] %',
       'travel approximately/about/around/roughly # [#] %',
       'travelling/traveling/travel is/will [be] <4> part of [this/the/your] role/job/position/work',
@@ -70,44 +109,15 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'deplacements <3> a prevoir',
       'mobilite nationale/internationale/regionale/geographique',
     ],
-    unless: [
-      ...COMMON,
-      after(2, NEGATION),
-      after(4, { find: ['through [our/the/its] code/codebase/product/data/history/time', 'back in time'] }),
-      inside(words('0')),
-      before(5, ARRANGED),
-      after(6, words('may might if could depending optional')),
-      after(12, { find: ['may/might/could be required/needed/necessary'] }),
-      after(4, words('likely possible possibly potentially')),
-      inSentence({ find: ['flexible based on'] }),
-      before(4, OPEN),
-      inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
-      before(4, NOT_OF_THE_JOB),
-      inside(
-        words(
-          'discount discounts insurance expenses budget stipend allowance app apps platform booking bookings spend costs',
-        ),
-      ),
-      // "Consultants travel to client sites as required".
-      all(inside({ find: ['as required/needed/necessary'] }), not(inside({ find: ['travel as'] }))),
-      after(
-        1,
-        words(
-          'opportunities industry company companies services companions insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules technology allowance products policy policies itineraries nurse nurses space advisors spend spending cost costs app apps market software startup marketplace site sites agents writers',
-        ),
-      ),
-      { cue: OTHERS, before: 6, within: 'segment' },
-    ],
+    unless: UNLESS,
     yes: [
       '## Requirements\n\n- Willing to travel up to 25%',
       'Travel for company meetings is expected twice a year.',
       'Some travel will be required.',
       'Expect to travel about once a quarter.',
       'Availability for two paid team trips a year is necessary.',
-      'This role requires regular travel.',
       '## Requirements\n\n- Travel to visit clients twice per year',
       'Travel requirements: up to 40%',
-      'A remote role with quarterly travel to our office.',
       'The role involves travel across the region.',
       'Traveling will be a big part of this job.',
       '## Requirements\n\n- A valid driver’s license and willingness to travel to clients',
@@ -124,13 +134,41 @@ export const TRAVEL_RULES: readonly Rule[] = [
       '## Requirements\n\n- Willing to travel up to 20%, but flexible based on your wishes',
       '## Role\n\n- You book travel for executives',
       'You may be required to travel.',
-      '## Role\n\n- Coordinate domestic and international travel, including flights',
       'Travel requirements: 0%',
       'Consultants travel to client sites as required.',
       'We cut business travel costs by 30%.',
       'Up to 20% discount on travel.',
       'You will travel through our codebase with a colleague.',
       '## Role\n\n- Help drivers of our app travel up to 20% less',
+    ],
+  },
+  {
+    // Travel that somebody needs for this job, not what an agency sells.
+    id: 'condition.travel.noun',
+    says: says('travel_required'),
+    find: [
+      'regular/frequent/occasional/some/domestic/extensive/international/periodic/quarterly/monthly travel',
+    ],
+    where: [
+      isFirst,
+      inSentence(DEMAND),
+      inSections('requirements', 'role', 'location'),
+      before(2, words('with plus involves')),
+      after(1, words('to for between across within')),
+      labelled(words('travel location place')),
+    ],
+    unless: UNLESS,
+    yes: [
+      'This role requires regular travel.',
+      'A remote role with quarterly travel to our office.',
+      'Based in our office in Lyon, with occasional travel.',
+      'Occasional travel for workshops.',
+      '## Requirements\n\n- Some travel',
+    ],
+    no: [
+      'Private planes, made for domestic and international travel.',
+      'Our agency: visas, insurance, international travel.',
+      '## Role\n\n- Coordinate domestic and international travel, including flights',
       '## Benefits\n\n- Regular travel to our offsites',
     ],
   },
