@@ -29,9 +29,15 @@ const DONE: Lexicon = {
     'account/accounts/territory/prospect/prospects/engagement/engagements/enterprise',
   ],
 };
+/** What is done for others, whoever they are: "You help banks migrate". */
+const HELP: Lexicon = {
+  find: ['help/helps/helping/enable/enables/assist/assists/assisting'],
+  except: ['help/helping us/our', 'help to', 'assist in/with'],
+};
 const UNLESS: readonly Condition[] = [
   isQuestion,
   before(8, NEGATION),
+  before(4, HELP),
   inSections('requirements', 'nice', 'benefits', 'about', 'legal', 'process', 'pay'),
   inSentence(OTHERS),
   inSentence(EXPERIENCE),
@@ -102,6 +108,7 @@ export const initiatives: RuleTable = {
       no: [
         '## Requirements\n\n- Experience migrating from Jenkins to Kubernetes',
         'You help customers migrate from Jenkins to Kubernetes.',
+        'You help banks migrate from Jenkins to Kubernetes.',
         'Spearheaded a rewrite, leading the migration from Jenkins to Kubernetes.',
       ],
     },

@@ -28,7 +28,7 @@ const PERSON: Lexicon = {
     'accountants/supervisor/supervisors/president/chief/estimator/surveyor/surveyors/inspector/auditor/auditors/trader/traders/underwriter/adviser/advisor/advisors/teacher/teachers/tutor/trainer/physician/physicians/doctor/therapist/pharmacist/dentist/carer/carers/caregiver',
     'cook/cooks/waiter/bartender/housekeeper/cleaner/cleaners/receptionist/clerk/clerks/cashier/salesperson/representative/representatives/rep/reps/agent/agents/broker/paralegal/attorney/partner/associate/associates/intern/trainee/apprentice/graduate/graduates',
     'translator/translators/interpreter/librarian/economist/actuary/statistician/chemist/biologist/physicist/geologist/hydrologist/veterinarian/vet/radiographer/midwife/paramedic/tailor/butcher/baker/barista/sommelier/nanny/gardener/guard/pilot/captain/farmer/roofer/painter/plasterer/joiner/bricklayer/glazier/locksmith/mason/toolmaker',
-    'welder/welders/fitter/plumber/carpenter/machinist/foreman/labourer/labourers/laborer/drivers/picker/packer/handler/merchandiser/marketer/copywriter/editor/photographer/producer/animator/illustrator/modeller/scheduler/dispatcher/strategist/evangelist',
+    'welder/welders/fitter/plumber/carpenter/machinist/foreman/labourer/labourers/laborer/drivers/picker/packer/handler/merchandiser/marketer/telemarketer/telemarketers/copywriter/editor/photographer/producer/animator/illustrator/modeller/scheduler/dispatcher/strategist/evangelist',
     'dba/dbas/sre/sres/devops/pm/ba/qa/sdet/vp/expert/experts/generalist/talent/individuals/candidates/professionals/hire/hires/person/people/player/leaders/member/members/worker/workers/staff/superintendent',
     'head of',
   ],

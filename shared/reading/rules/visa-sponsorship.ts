@@ -304,6 +304,7 @@ const TABLE: RuleTable = {
         'sem patrocinio',
         'unable to consider <6> candidates/applicants/applications <4> need/require <2> visa/sponsorship',
         'cannot/not consider/considering <6> candidates/applicants/applications <4> need/require/needing/requiring <5> visa/sponsorship',
+        'unable/cannot/not [to] accept <1> students/candidates/applicants/applications/individuals <9+> require/need/requires/needs <2> visa/sponsorship',
         'nicht <4> visum/visa <2> unterstutzen/sponsern',
       ],
       unless: [
@@ -371,6 +372,7 @@ const TABLE: RuleTable = {
         'Nous ne parrainons pas de visas.',
         'No tramitamos visados.',
         'We are unable to consider applications from candidates who need a visa.',
+        'We cannot accept students who, today or later, would need visa sponsorship.',
         'We are not considering applicants who need any kind of work sponsorship.',
         'We are unable to sponsor visas for this role.',
         'You must be authorised to work in the US without sponsorship.',

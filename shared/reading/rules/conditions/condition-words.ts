@@ -37,6 +37,7 @@ export const COMMON: readonly Condition[] = [
     find: ['plan/planning/organise/organize/organising/organizing/assign/assigning', 'will schedule/create'],
   }),
   after(4, { find: ['voluntary/optional', 'staffed by', 'is run by'] }),
+  after(4, { find: ['some/certain/select/many/most roles/positions/jobs'] }),
 ];
 /** Work at odd hours holds only without a condition. */
 export const CONDITIONAL: Lexicon = {

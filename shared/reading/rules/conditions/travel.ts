@@ -134,6 +134,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
       '## Requirements\n\n- Willing to travel up to 20%, but flexible based on your wishes',
       '## Role\n\n- You book travel for executives',
       'You may be required to travel.',
+      'Travel is required for some positions.',
       'Travel requirements: 0%',
       'Consultants travel to client sites as required.',
       'We cut business travel costs by 30%.',

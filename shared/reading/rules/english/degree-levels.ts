@@ -104,7 +104,7 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
     where: [
       all(
         inSections('none', 'other', 'requirements'),
-        labelled(words('education educational qualification academic degree')),
+        labelled(words('education educational qualification qualifications academic degree')),
       ),
     ],
     unless: [
@@ -122,6 +122,7 @@ export const DEGREE_LEVEL_RULES: readonly Rule[] = [
       'Educational Qualification: Any Engineering degree',
       'Education: Bachelor’s degree in nursing',
       'Qualification: B.E. or B.Tech in civil engineering',
+      'Qualifications: B.Tech or M.Tech',
     ],
     no: [
       'Education: Bachelor’s degree or equivalent experience',
