@@ -1,4 +1,5 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { BULLET } from './bullets.ts';
 import { BOLD_HEADING, type Line } from './line.ts';
 import { normaliseLine } from './normalise.ts';
 
@@ -14,8 +15,6 @@ const BOLD = new Set(['b', 'strong', 'th', 'dt']);
 /** Elements whose text is not part of the posting, or was struck out of it. */
 const HIDDEN = new Set(['noscript', 'script', 'style', 'svg', 'template', 'title', 'del', 's', 'strike']);
 const RAW = new Set(['noscript', 'script', 'style', 'title']);
-/** Word's bullets of the second level are the letter o once they are pasted. */
-const BULLET = /^(?:[•·●▪◦‣⁃∙○■□➢➤►▶✓✔✅★☆»–—*-]|\d{1,2}[.)])\s+(?=\S)|^o\s+(?=\p{Lu})/u;
 
 /**
  * Cuts HTML into lines. It reads tokens, not a tree: building the tree of nested formatting takes quadratic time, and a

@@ -1,4 +1,5 @@
 import type { TextPart } from '../reading.ts';
+import { BULLET } from './bullets.ts';
 import { htmlLines } from './html.ts';
 import type { Line } from './line.ts';
 import { markdownLines } from './markdown.ts';
@@ -6,7 +7,6 @@ import { normaliseLine } from './normalise.ts';
 
 /** Most characters of a part that are read. Real postings have fewer than 40,000. */
 const LONGEST_PART = 200_000;
-const BULLET = /^(?:[-*•·●▪◦‣–]|\d{1,2}[.)])\s+(?=\S)|^o\s+(?=\p{Lu})/u;
 
 /** Cuts one part of a posting into lines. */
 export function linesOf({ markup, text }: TextPart): Line[] {

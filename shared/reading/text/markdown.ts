@@ -1,3 +1,4 @@
+import { BULLET_SIGNS } from './bullets.ts';
 import { htmlLines } from './html.ts';
 import { BOLD_HEADING, type Line } from './line.ts';
 import { normaliseLine } from './normalise.ts';
@@ -6,8 +7,10 @@ const FENCE = /^(?:`{3,}|~{3,})/u;
 /** Authors leave out the space behind several marks: "##Local". One mark without it is a tag. */
 const HEADING = /^(#{1,6})(?:\s+|$|(?<=##)(?=[\p{L}*]))/u;
 /** Authors leave out the space behind a bullet, and behind a dash before a capital. The letter o is Word's, with a gap behind it. */
-const ITEM =
-  /^(?:(?:[-*+·]|\d{1,9}[.)])\s+|-(?=\p{Lu})|o(?:[\t\u00A0]|[ ]{2})\s*(?=\S)|[•●▪◦‣■◾►✔✓]\uFE0F?\s*)/u;
+const ITEM = new RegExp(
+  `^(?:(?:[${BULLET_SIGNS}–—*+-]|\\d{1,9}[.)])\\s+|-(?=\\p{Lu})|o(?:[\\t\\u00A0]|[ ]{2})\\s*(?=\\S)|[•●▪◦‣■◾►✔✓]\\uFE0F?\\s*)`,
+  'u',
+);
 /** Longer lines are prose; bold marks need not be looked for at both ends. */
 const LONGEST_HEADING = 200;
 /** Longer lines with a colon at their end, right below an item, are the rest of it. */

@@ -82,6 +82,12 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     })(blocks);
     return { markup: 'html', text: `<p>${text}</p>` };
   },
+  'lines with breaks, arrows and ticks in front of headings': html({
+    heading: (text) => `<b>✅ ${text}</b><br>`,
+    paragraph: (text) => `${text}<br><br>`,
+    item: (text) => `→ ${text}<br>`,
+    list: (items) => `${items}<br>`,
+  }),
   'a table': (blocks) => {
     const { text } = html({
       heading: (text) => `<tr><th>${text}</th></tr>`,
@@ -135,6 +141,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     paragraph: (text) => `${text}  `,
     item: (text) => `● ${text}  \n`,
   }),
+  'Markdown with dashes as bullets': text('markdown', { item: (text) => `– ${text}\n` }),
   'Markdown with HTML': text('markdown', {
     heading: (text) => `<h3>${text}</h3>\n`,
     item: (text) => `<li>${text}</li>\n`,
@@ -154,6 +161,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     heading: (text) => `💼 ${text.toUpperCase()}\n`,
     item: (text) => `👉 ${text}\n`,
   }),
+  'plain text with arrows': text('plain', { heading: (text) => `${text}:\n`, item: (text) => `➢ ${text}\n` }),
   'plain text with lines between': text('plain', {
     heading: (text) => `${text}\n\n`,
     item: (text) => `* ${text}\n\n`,
