@@ -5,6 +5,10 @@ import { joinWords } from '../reading/text/normalise.ts';
 const MARKUP =
   /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|<\/?(?:a|b|br|div|em|font|h[1-6]|i|p|script|small|span|strong|style|sub|sup|u)(?:\s[^<>]*|\s?\/)?>/iu;
 
+/** Scripts whose words are written with joiners, such as those of Persian and Hindi. */
+const JOINED =
+  /[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Gujr}\p{sc=Guru}\p{sc=Knda}\p{sc=Mlym}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}]/u;
+
 /** Not the joiners of emoji, which are shown. */
 const SPACE = /[\s\u00ad\u200b\u2060]+/gu;
 
@@ -14,4 +18,5 @@ export function plainTitle(title: string): string {
   return folded(words.join(' ')) || folded(title);
 }
 
-const folded = (text: string): string => joinWords(text).replace(SPACE, ' ').trim().normalize('NFC');
+const folded = (text: string): string =>
+  (JOINED.test(text) ? text : joinWords(text)).replace(SPACE, ' ').trim().normalize('NFC');

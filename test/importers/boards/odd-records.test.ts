@@ -90,6 +90,9 @@ describe('a title', () => {
     ['R&amp;D Engineer &#8211; Backend', 'R&D Engineer – Backend'],
     ['Backend Engineer<br/>Berlin', 'Backend Engineer Berlin'],
     ['Soft\u00adware Engi&shy;neer', 'Software Engineer'],
+    // Persian and Hindi are written with joiners.
+    ['برنامه\u200cنویس \u200b(Java)', 'برنامه\u200cنویس (Java)'],
+    ['Soft\u200cware Engineer', 'Software Engineer'],
     ['Software\u200bEngineer', 'Software Engineer'],
     ['C++ <3 Developer', 'C++ <3 Developer'],
     ['Engineer, Maps < 5 years & more', 'Engineer, Maps < 5 years & more'],

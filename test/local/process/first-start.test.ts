@@ -121,7 +121,7 @@ describe('the progress of a first start', () => {
   (hasScript ? test : test.skip)(
     'on a terminal is one line that renews itself and is gone in the end (skipped without util-linux)',
     async () => {
-      const command = `exec ${RUNTIME.join(' ')}`;
+      const command = `exec ${RUNTIME.map((word) => `'${word}'`).join(' ')}`;
       const started = start(40, ['script', '--quiet', '--return', '--command', command, '/dev/null']);
       await eventually(() => (/ready http/.test(started.output()) ? true : undefined));
       process.kill(-(started.child.pid ?? 0), 'SIGINT');
