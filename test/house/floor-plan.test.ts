@@ -27,6 +27,11 @@ test('no value is cast through `unknown` into an unrelated type', () => {
   expect(sources.filter((path) => doubleCast.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
 });
 
+test('no path of a file is taken from its URL, in which spaces and letters of the folders are escaped', () => {
+  const escaped = /import\.meta\.url\)\.pathname/;
+  expect(sources.filter((path) => escaped.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+});
+
 /**
  * dependency-cruiser compares the folders of single files, so it misses a cycle through two subfolders of one folder:
  * shared/a/x → shared/b → shared/a/y. Here a folder includes all its subfolders.

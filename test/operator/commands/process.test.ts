@@ -3,13 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { companyLine, INDUSTRIES, jobLine, ROLES } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = join(ROOT, 'infra/operator/main.ts');
 let runtime: TestRuntime;
 let folder: string;
