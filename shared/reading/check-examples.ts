@@ -51,6 +51,7 @@ function readExample(lines: LineReader, rule: Rule, example: Example): Found[] {
 function valueText({ value }: Found): string {
   if ('tool' in value) return value.tool;
   if ('field' in value) return String(value.value);
+  if ('doubts' in value) return value.doubts.map((doubted) => doubted.value).join(', ');
   if (value.kind === 'technology') return value.code;
   if (value.kind === 'compliance') return value.concept;
   return value.kind === 'initiative' ? value.target.code : value.kind;

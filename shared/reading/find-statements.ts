@@ -19,6 +19,9 @@ const UNTICKED = /☐|(?:^|\s)\[ ?\]\s/u;
 const TICKED = /[☑☒]|(?:^|\s)\[[xX]\]\s/u;
 const CHOSEN = new Set(['work_arrangement', 'schedule', 'engagement', 'seniority']);
 
+const isChosen = (value: Found['value']) =>
+  'doubts' in value || ('field' in value && CHOSEN.has(value.field));
+
 export function findStatements(
   lines: LineReader,
   parts: readonly TextPart[],
@@ -33,7 +36,7 @@ export function findStatements(
     else if (!TICKED.test(document.text)) {
       const bullets: Found[] = [];
       lines.readBlock(block, bullets);
-      found.push(...bullets.filter(({ value }) => !('field' in value && CHOSEN.has(value.field))));
+      found.push(...bullets.filter(({ value }) => !isChosen(value)));
     }
   }
   const own = new Set(context.employerNames.flatMap(ownNames).filter((name) => name !== ''));

@@ -7,5 +7,9 @@ export interface Found {
   readonly rank: Rank;
   readonly start: number;
   readonly end: number;
-  readonly value: FactInput | StatedValue | { readonly tool: string };
+  readonly value:
+    | FactInput
+    | StatedValue
+    | { readonly tool: string }
+    | { readonly doubts: readonly StatedValue[] };
 }

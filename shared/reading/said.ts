@@ -6,7 +6,7 @@ import type { FactInput } from './reading.ts';
 
 type Concept = Extract<FactInput, { kind: 'compliance' }>['concept'];
 /** What a rule says about a name. */
-export type Naming = Exclude<Said, { fact: FactInput } | { field: object }>;
+export type Naming = Exclude<Said, { fact: FactInput } | { field: object } | { doubts: object }>;
 
 /** Returns what a rule says about a name. The tables of names have only codes of the contract. */
 export function statedBy(says: Naming, { kind, value }: Entity): Found['value'] {

@@ -98,6 +98,7 @@ export function valuesOf(
   const { says } = rule;
   if ('fact' in says) return [says.fact];
   if ('field' in says) return [says.field];
+  if ('doubts' in says) return [says];
   const position = 'name' in says ? (says.name ?? 1) : 1;
   if (rule.list === true) {
     const named = namesOf(says, hit, known.begin(rule, hit), entities);

@@ -122,6 +122,19 @@ describe('settling', () => {
     expect(conflicts[0]?.passages).toHaveLength(2);
   });
 
+  test('what a text leaves open elsewhere is not stated, unless its title says it', () => {
+    const valuesOf = (text: string, title = '') =>
+      catalogueReader
+        .read([{ pointer: '/text', markup: 'markdown', text }], { title, employerNames: [] })
+        .statements.map(({ value }) => value);
+    const place = '## Local\n\nPresencial em Olinda\n\n## Benefícios\n\n';
+    expect(valuesOf(`${place}- Vale-refeição`)).toEqual(['onsite']);
+    expect(valuesOf(`${place}- Vale-refeição: 30 presencial e 20 remoto`)).toEqual([]);
+    expect(valuesOf('Vaga 100% remota.\n\nComida nos dias presenciais.')).toEqual([]);
+    expect(valuesOf('Comida nos dias presenciais.', 'Backend - 100% Remote (m/w/d)')).toEqual(['remote']);
+    expect(valuesOf('Local: híbrido, em Olinda\n\nQuem é de Natal fica 100% remoto.')).toEqual([]);
+  });
+
   test('what is about the job outranks what is about the company', () => {
     const { statements, conflicts } = read(
       '<p>We are a fully remote company.</p><p>Working model: Hybrid</p>',

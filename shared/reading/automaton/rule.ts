@@ -11,7 +11,9 @@ export type Said =
   | { readonly language: true }
   /** The tool is named, in whatever relationship. */
   | { readonly tool: true }
-  | { readonly field: Exclude<StatedValue, { field: 'language' }> };
+  | { readonly field: Exclude<StatedValue, { field: 'language' }> }
+  /** The text names something, in whatever way, that leaves these values of a field open. */
+  | { readonly doubts: readonly StatedValue[] };
 
 type TechnologyRelationship = Extract<FactInput, { kind: 'technology' }>['relationship'];
 type InitiativeAction = Extract<FactInput, { kind: 'initiative' }>['action'];

@@ -19,6 +19,7 @@ import { arrangementByName } from './other-languages/arrangement-named.ts';
 import { arrangementTerms } from './other-languages/arrangement-terms.ts';
 import { UNSURE } from './other-languages/arrangement-unsure.ts';
 import { iberianArrangements } from './other-languages/iberian-arrangement.ts';
+import { iberianDoubts } from './other-languages/iberian-doubts.ts';
 import { iberianPlaces } from './other-languages/iberian-places.ts';
 
 const TABLE: RuleTable = {
@@ -44,7 +45,7 @@ const TABLE: RuleTable = {
   ],
 };
 
-export const workArrangement: RuleTable = barredBy(
+const barred = barredBy(
   [
     inSegment(PAST),
     inSegment(OTHER_JOBS),
@@ -55,3 +56,5 @@ export const workArrangement: RuleTable = barredBy(
   ],
   TABLE,
 );
+/** What others do is no statement of the job, but it may be its choice: doubts have bars of their own. */
+export const workArrangement: RuleTable = { ...barred, rules: [...barred.rules, ...iberianDoubts] };

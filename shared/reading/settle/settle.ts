@@ -23,20 +23,22 @@ export interface Settled {
 
 /**
  * Compares what the rules read. Statements that exclude each other leave nothing, whichever came first: they are a
- * conflict. A stronger statement replaces a weaker one about the same.
+ * conflict. A stronger statement replaces a weaker one about the same. What the text leaves open elsewhere is not stated.
  */
 export function settle(found: readonly Found[], passageOf: (found: Found) => Passage): Settled {
   const conflicts: Conflict[] = [];
   const tools = new Map<string, Kept>();
   const facts = new Map<string, Kept>();
   const fields = new Map<string, Map<string, Kept>>();
+  const doubted = new Set<string>();
   for (const one of found) {
     const { value } = one;
-    if ('tool' in value) keep(tools, value.tool, one);
+    if ('doubts' in value) for (const open of value.doubts) doubted.add(fieldKey(open));
+    else if ('tool' in value) keep(tools, value.tool, one);
     else if ('field' in value) {
       const field = fields.get(value.field) ?? new Map<string, Kept>();
       fields.set(value.field, field);
-      keep(field, `${value.field}:${JSON.stringify(value.value)}`, one);
+      keep(field, fieldKey(value), one);
     } else keep(facts, factKey(value), one);
   }
   for (const [weak, strong] of PRECEDENCES) {
@@ -66,7 +68,9 @@ export function settle(found: readonly Found[], passageOf: (found: Found) => Pas
     const strongest = RANKS.findLast((rank) => [...values.values()].some((one) => one.rank === rank));
     for (const [key, { rank }] of values) if (rank !== strongest) values.delete(key);
     if (SINGLE_FIELDS.has(field) && values.size > 1) refuse(field, [...values.keys()], values);
-    for (const one of values.values()) {
+    for (const [key, one] of values) {
+      // A title names what it is all about.
+      if (doubted.has(key) && one.rank !== 'title') continue;
       const stated = statedOf(one.value);
       if (stated !== undefined) statements.push({ ...stated, rank: one.rank, passage: passageOf(one) });
     }
@@ -88,6 +92,8 @@ function keep(kept: Map<string, Kept>, key: string, one: Found): void {
   if (known === undefined || RANKS.indexOf(known.rank) < RANKS.indexOf(one.rank))
     kept.set(key, { ...one, key });
 }
+
+const fieldKey = ({ field, value }: StatedValue) => `${field}:${JSON.stringify(value)}`;
 
 const inOrder = (kept: ReadonlyMap<string, Kept>) =>
   [...kept.values()].sort((a, b) => byCodeUnit(a.key, b.key));

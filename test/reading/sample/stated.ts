@@ -106,6 +106,7 @@ function settled({ found }: FoundStatements, variant: string) {
 
 function isOf(variant: string, { value }: Found): boolean {
   if ('tool' in value) return variant === 'tool';
+  if ('doubts' in value) return false;
   return variant === ('field' in value ? value.field : value.kind);
 }
 

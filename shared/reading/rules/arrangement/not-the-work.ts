@@ -4,7 +4,7 @@ import { NEGATION } from '../../automaton/lexicons.ts';
 import { HELD } from './arrangement-words.ts';
 
 /** How people are hired: "O processo seletivo é 100 % remoto". */
-const HIRING: Lexicon = {
+export const HIRING: Lexicon = {
   find: [
     'processo/processos/proceso/procesos/processus/etapas/fases/fase/etapes [100] [%] [online] [de] seletivo/seletivos/seleccion/selecao/recrutement/recrutamento/reclutamiento',
     'recrutement/processus/process 100/est/se/entierement/full',
@@ -13,7 +13,7 @@ const HIRING: Lexicon = {
   ],
 };
 /** What is taught or tested, and where people get to know each other. */
-const LEARNING: Lexicon = {
+export const LEARNING: Lexicon = {
   find: [
     ...HELD.find,
     'diploma/licenciatura/carrera/carreras/graduacao/posgrado/maestria/universidad/universidade/faculdade/bachillerato/preparatoria',
@@ -22,7 +22,7 @@ const LEARNING: Lexicon = {
   except: ['nach [der/einer/deiner/ihrer] einarbeitung'],
 };
 /** What customers get in person. */
-const SERVED: Lexicon = words(
+export const SERVED: Lexicon = words(
   'atendimento atendimentos suporte soporte atencion asistencia assistencia acolhimento accueil vente ventes venda vendas venta ventas consulta consultas consultation consultations visita visitas visite visites acompanamiento acompanhamento accompagnement',
 );
 const CUSTOMERS: Lexicon = {
