@@ -32,7 +32,7 @@ export const INSURANCE_RULES: readonly Rule[] = [
       'sgmm/unimed/hapvida/amil/osde',
       'poliza/polizas de salud',
       'seguro privado de salud',
-      'krankenzusatzschutz/zusatzkrankenversicherung',
+      'krankenzusatzschutz/zusatzkrankenversicherung/gesundheitszusatzversicherung/gesundheitszusatzversicherungen',
       'seguro medico/salud y/e de [vida/dental]',
       'seguro/seguros [de] vida/dental e/y [de] saude/salud/medico',
       'mutuelle familiale/gratuite/financee/payee/prise/obligatoire/avantageuse/performante',

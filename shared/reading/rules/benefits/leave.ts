@@ -91,7 +91,7 @@ export const LEAVE_RULES: readonly Rule[] = [
       'two/three/four/five/six weeks [of] [paid/annual] vacation/holiday/leave',
       'vacaciones # dias',
       '# dias uteis/laborables de ferias/vacaciones',
-      'ferien/urlaub # tage',
+      'ferien/urlaub/urlaubsanspruch [von] # tage/tagen',
       'urlaubstage/urlaubstagen/erholungsurlaub/jahresurlaub/ferientage',
       '#/vier/funf/sechs wochen [bezahlten/bezahlter] jahresurlaub/erholungsurlaub',
       '# jours/journees [ouvres/ouvrables] [de] conge/conges/vacances/rtt',

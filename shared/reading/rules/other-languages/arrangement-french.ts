@@ -8,6 +8,7 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   isQuestion,
   labelled,
 } from '../../automaton/condition.ts';
@@ -186,8 +187,24 @@ export const frenchArrangements: readonly Rule[] = [
       inSentence(SEVERAL),
       before(4, NEGATION),
       before(3, HELD),
-      after(1, words('renseigne precise communique')),
-      inSentence({ find: ['jour/jours/hybride/debut/essai/formation/complet', 'teletravail non stop'] }),
+      after(1, words('renseigne precise communique negociable limite obligatoire impose')),
+      // "100 % télétravail, aucun déplacement": what there is none of comes next.
+      all(
+        inside(words('aucun')),
+        after(
+          1,
+          words(
+            'deplacement trajet frais bureau contact presentiel besoin probleme souci horaire engagement passage retour',
+          ),
+        ),
+      ),
+      inSentence({
+        find: [
+          '100 % teletravail/remote',
+          'jour/jours/hybride/debut/essai/formation/complet',
+          'teletravail non stop',
+        ],
+      }),
     ],
     yes: [
       'Télétravail : non',
@@ -198,6 +215,7 @@ export const frenchArrangements: readonly Rule[] = [
     no: [
       'Télétravail : non pendant la période d’essai',
       'Télétravail : non renseigné',
+      '100 % télétravail, aucun déplacement.',
       'Formation 100 % présentiel',
       'Ce poste ne permet pas le télétravail plus de deux jours par semaine.',
     ],

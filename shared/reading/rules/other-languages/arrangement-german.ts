@@ -73,6 +73,8 @@ export const germanArrangements: readonly Rule[] = [
       `kombination/mischung/mix/wechsel aus/von/zwischen [der] [arbeit] [im] ${OFFICE} und [der] [arbeit] [im] ${HOME}`,
       `im wechsel [von/aus/im] [dem] ${HOME} und <3> ${OFFICE}`,
       `im wechsel [von/aus/im] [dem] ${OFFICE} und <3> ${HOME}`,
+      `sowohl <2> ${OFFICE} als auch <2> ${HOME}`,
+      `sowohl <2> ${HOME} als auch <2> ${OFFICE}`,
       `abwechselnd [im/eine/je] [woche] (onsite|on site|buro|vor ort|prasenz) [und] [im/eine] [woche] ${HOME}`,
       `abwechselnd [im/eine/je] [woche] ${HOME} [und] [im/eine] [woche] (onsite|on site|buro|vor ort|prasenz)`,
       `${TAGE} [pro/die/in] [der] [woche] <4> im/unserem buro`,
@@ -182,6 +184,37 @@ export const germanArrangements: readonly Rule[] = [
     ],
     yes: ['Remoteanteil: 100 %', 'Remote: 100 %'],
     no: ['Remote-Anteil: bis zu 100 %', 'Remote: 100 % möglich', 'Unser Team ist remote: 100 % Vertrauen.'],
+  },
+  {
+    // "100 % remote – kein Pendeln": what is denied is the road or the office, not the place.
+    id: 'arrangement.remote.no-road',
+    says: { field: { field: 'work_arrangement', value: 'remote' } },
+    find: [
+      '(100 % remote|100 % remotearbeit|remote only|full remote|voll remote|vollstandig remote|komplett remote|100 % homeoffice|100 % home office|100 % teletravail) <6+> kein/keine/keinen/ohne/aucun/aucune/sans/pas pendeln/pendelzeit/pendelzeiten/pendelei/anfahrt/anfahrtsweg/anfahrtswege/arbeitsweg/arbeitswege/stau/staus/trajet/trajets/transport/transports',
+      '(100 % remote|remote only|full remote|voll remote|vollstandig remote|komplett remote|100 % homeoffice) <3+> kein/ohne [festes/eigenes/physisches] buro/prasenzpflicht/buropflicht/anwesenheitspflicht',
+      '(100 % remote|100 % remotearbeit|remote only|full remote|voll remote|vollstandig remote|komplett remote) <9+> spielt keine rolle',
+    ],
+    unless: [
+      isQuestion,
+      inSections('process', 'legal', 'nice', 'about', 'requirements', 'stack', 'role'),
+      inSegment(ALLOWED),
+      inSegment(VAGUE),
+      inSentence(SEVERAL),
+      before(4, NEGATION),
+      before(2, words('zu an')),
+      inSentence(words('oder ou wahlweise hybrid hybride hybrides muss zwang')),
+    ],
+    yes: [
+      '## Wir bieten\n\n- 100 % remote – kein Pendeln',
+      '## Wir bieten\n\n- Remote-only: Wo dein Schreibtisch steht, spielt keine Rolle',
+      '## Avantages\n\n- Full remote : aucun trajet',
+      '## Wir bieten\n\n- 100 % remote, ohne Präsenzpflicht',
+    ],
+    no: [
+      '## Wir bieten\n\n- Bis zu 100 % remote oder im Büro ohne Anfahrt',
+      '## Wir bieten\n\n- 100 % remote möglich – kein Pendeln',
+      '## Wir bieten\n\n- Nicht 100 % remote, aber kein Pendeln zum Kunden',
+    ],
   },
   {
     id: 'arrangement.onsite.german',

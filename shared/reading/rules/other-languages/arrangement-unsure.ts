@@ -49,6 +49,8 @@ const FOR_A_WHILE: Lexicon = {
     'im sommer/ausland',
     'bruckentage/bruckentagen/ausnahmefallen/ausnahme/ausnahmen/schulferien/ferien/notfall/krankheitsfall',
     'aus dem <1> ausland',
+    'ersten wochen/monaten/monate/tagen',
+    'premiers/premieres mois/semaines/jours',
     '#/un/une/deux/trois/quatre/six semaines/mois',
     'par an',
     'l ete/etranger',
@@ -62,10 +64,22 @@ const FOR_A_WHILE: Lexicon = {
     'befristet auf # monate',
   ],
 };
+const AT_FIRST: Lexicon = {
+  find: ['in den/der ersten woche/wochen/monaten/tagen', 'les/aux premiers/premieres mois/semaines/jours'],
+  except: [
+    'nach den/der ersten woche/wochen/monaten/tagen',
+    'apres les premiers/premieres mois/semaines/jours',
+  ],
+};
 /** Some of those who work there: "Für Eltern: zwei Tage Homeoffice". */
 const FOR_SOME: Lexicon = {
   find: [
     'fur eltern/mutter/vater/fuhrungskrafte/azubis/auszubildende/studierende/werkstudierende/senior/seniors/fortgeschrittene',
+    'bei bedarf',
+    'einige/manche/viele/certains/certaines [von/d] [uns/entre] [nous]',
+    'entwicklerteam/entwicklungsteam/vertriebsteam/supportteam/marketingteam sitzt/sitzen/arbeitet/arbeiten/ist',
+    'selon les/la/le missions/projets/mission/projet/clients/client/equipes/equipe/postes/periodes/saisons',
+    'je nach projekt/projektphase/einsatz/kunde/kunden/team/bedarf/rolle/position/abteilung',
     'ab der/dem <1> stufe/level/karrierestufe/betriebsjahr',
     'pour les cadres/alternants/stagiaires/parents/seniors/profils/jeunes/managers',
     'reserve/reservee a/aux',
@@ -74,6 +88,8 @@ const FOR_SOME: Lexicon = {
     'l onboarding/integration/formation',
     'onboarding/einarbeitung/einarbeitungsphase erfolgt/findet/ist/lauft/beginnt',
     'pendant/durant/lors/wahrend',
+    '(les|nos) stagiaires/alternants/alternantes/apprentis/apprenties/developpeurs/commerciaux/consultants/cadres/managers',
+    '(unsere|unseren|die) azubis/auszubildenden/studierenden/werkstudierenden/entwickler/berater/fuhrungskrafte',
   ],
   except: ['wahrend/pendant/durant der/la/les kernzeit/kernzeiten/semaine'],
 };
@@ -95,6 +111,8 @@ const MADE: Lexicon = {
     'deployez/deployer/deploiement/accompagnez/accompagner/mettez/promouvoir/developper',
     'aidons/accompagnons/conseillons/equipons <3> entreprises/clients/equipes/collectivites/organisations',
     'beraten/unterstutzen/begleiten/helfen <3> unternehmen/kunden/organisationen',
+    'plattform/software/losung/losungen/tool/app/produkt/produkte <2> unterstutzt/unterstutzen/ermoglicht/ermoglichen/fur',
+    'plateforme/logiciel/solution/outil/application <2> facilite/permet/pour/accompagne',
   ],
 };
 /** Later, or before. */
@@ -105,7 +123,14 @@ const NOT_NOW: Lexicon = {
     'a partir de 2026/2027/2028',
     'poste etait',
     'war/waren bis/bisher/vor',
+    'zurzeit/derzeit/momentan/vorerst/coronabedingt/pandemiebedingt',
+    '(wegen|aufgrund|auf grund) <1> corona/pandemie/umbau/umbaus/umzug/umzugs',
+    'en raison du/de <1> covid/pandemie/travaux/demenagement/crise',
+    'pour l instant',
+    'pour le moment',
   ],
+  // Who is looked for now.
+  except: ['zurzeit/derzeit/momentan suchen/sucht/besetzen/stellen'],
 };
 /** Words that tell a German or French sentence. */
 const FOREIGN: Lexicon = words(
@@ -121,9 +146,27 @@ const USED_TO: Lexicon = words(
 );
 /** A way to be remote that the whole company has, whoever comes to the office. */
 const CULTURE: Lexicon = words(
-  'kultur ansatz philosophie mentalitat prinzip mindset denkweise arbeitskultur unternehmenskultur',
+  'kultur ansatz philosophie mentalitat prinzip mindset denkweise arbeitskultur unternehmenskultur arbeitsumfeld umfeld',
 );
+/** Where one works who may work anywhere. */
+const FROM_ANYWHERE: Lexicon = {
+  find: [
+    'uberall/deutschlandweit/bundesweit/weltweit/europaweit/ortsunabhangig/partout/anywhere/everywhere',
+    'ganz deutschland/europa',
+    'kein/keine/ohne buro/buros/prasenz/prasenzpflicht',
+    'toute la france',
+    'toute l europe',
+    '100 %',
+  ],
+};
 const STRONG: Lexicon = words('100 % full voll vollstandig komplett integral total complet');
+
+const AN_OFFICE: Lexicon = {
+  find: [
+    'avec un/des/nos/notre <1> bureau/bureaux/locaux',
+    '(mit|und) [einem/unserem/unser/ein] [zentralen/zentrales] buro/buros in',
+  ],
+};
 
 /** What German and French postings only offer, tell of others or of other times. */
 export const UNSURE: readonly Condition[] = [
@@ -131,15 +174,20 @@ export const UNSURE: readonly Condition[] = [
   all(not(inside(NEGATION)), inside(MAY_BE_HAD)),
   all(not(inside(NEGATION)), inSentence(HOME_MAY_BE_HAD)),
   { cue: FOR_A_WHILE, before: 5, after: 3, within: 'clause' },
+  inSentence(AT_FIRST),
   labelled(words('workation workations')),
   before(7, FOR_SOME),
   before(5, TO_CHOOSE),
   after(5, TO_CHOOSE),
   before(6, MADE),
-  before(5, NOT_NOW),
+  before(9, NOT_NOW),
   all(inSections('role'), inSentence(FOREIGN), not(inSentence(THE_WORK))),
   all(inSections('requirements'), inSentence(FOREIGN), inSentence(USED_TO)),
+  // A company that is remote first may have offices.
+  all(inside(words('first')), inSentence(FOREIGN), not(inSentence(FROM_ANYWHERE))),
   all(inside(words('first')), after(2, CULTURE)),
+  // "Full remote, avec un bureau à Bordeaux" leaves open who comes there.
+  all(inside(STRONG), after(9, AN_OFFICE)),
   // "Vollständig remote arbeitende Teams"
   all(inside(STRONG), after(1, words('arbeitende arbeitenden arbeitendes arbeitender travaillant'))),
 ];
