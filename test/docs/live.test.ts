@@ -15,6 +15,7 @@ import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { type LoopbackServer, startServer } from '../local/door/loopback-server.ts';
 import { pythonWithHttpx } from '../support/python.ts';
+import { has } from './programs.ts';
 
 /**
  * The guides and the form that tries a request, against the functions: what a reader copies or clicks works. The samples
@@ -160,7 +161,7 @@ test('the calls of the README answer as its comments say', async () => {
 });
 
 describe('the examples of the guides', () => {
-  test('work in a shell', async () => {
+  (has('curl') ? test : test.skip)('work in a shell (skipped without curl)', async () => {
     const code = blocks('sh').map((block) => block.replaceAll('curl ', 'curl -sS '));
     expect(code.length).toBeGreaterThanOrEqual(7);
     const output = await run('sh', ['-e'], 'guides.sh', code.join('\necho\n'));

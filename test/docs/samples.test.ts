@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { buildSite } from '../../infra/docs/site.ts';
 import { type LoopbackServer, startServer } from '../local/door/loopback-server.ts';
 import { pythonWithHttpx } from '../support/python.ts';
 import { read } from './pages.ts';
+import { has } from './programs.ts';
 
 /** The requests that the samples of the reference send, in its order. */
 interface Documented {
@@ -61,9 +62,6 @@ const PROGRAMS = {
   Python: python,
 };
 
-const runs = (program: string): boolean =>
-  spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
-
 describe('the samples of the reference (skips the languages that this machine lacks)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   let server: LoopbackServer;
@@ -82,7 +80,7 @@ describe('the samples of the reference (skips the languages that this machine la
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(LANGUAGES.filter(([name]) => runs(PROGRAMS[name])))(
+  test.each(LANGUAGES.filter(([name]) => has(PROGRAMS[name])))(
     'send the example request of every operation: %s',
     async (name, [command = '', ...options], joined) => {
       received = [];

@@ -13,6 +13,7 @@ import { bodyOf } from '../../shared/webhooks/delivery/envelope.ts';
 import { MAXIMUM_ATTEMPTS, waitAfter } from '../../shared/webhooks/delivery/schedule.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { makeCertificates } from '../webhooks/support/certificates.ts';
+import { has } from './programs.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const guide = read('webhooks.md');
@@ -177,8 +178,7 @@ describe('the verifiers of the guide', () => {
   };
   const expected = vectors.map(({ valid }) => valid);
   /** Skips a test if its toolchain is missing; the title says so. */
-  const where = (command: string, version: string) =>
-    spawnSync(command, [version], { stdio: 'ignore' }).status === 0 ? test : test.skip;
+  const where = (command: string, version: string) => (has(command, version) ? test : test.skip);
 
   test('accept and refuse the vectors in TypeScript', () => {
     put('verify.ts', blockOf('ts'));
