@@ -19,8 +19,12 @@ const NPM_ARGUMENTS = [
   // The project's .npmrc silences npm, whose banner would corrupt the JSON of our commands; here we need its errors.
   '--loglevel=error',
   '--no-progress',
+  '--no-color',
   '--no-audit',
   '--no-fund',
+  // With NODE_ENV=production npm leaves out what synthesizes, and with omit=optional the Node and the engine.
+  '--include=dev',
+  '--include=optional',
   // No package may run its install scripts on this machine.
   '--strict-allow-scripts',
   '--fetch-retries=2',

@@ -67,6 +67,12 @@ describe('the set-up before every command', () => {
     expect(calls()).toBe(1);
   });
 
+  test('installs what runs, synthesizes and tests, in words alone, whatever npm is configured to', () => {
+    setup();
+    const options = readFileSync(join(root, 'calls'), 'utf8').trim().split(' ');
+    expect(options).toEqual(expect.arrayContaining(['--include=dev', '--include=optional', '--no-color']));
+  });
+
   test('installs again if the lockfile changed or node_modules is gone', () => {
     setup();
     writeFileSync(join(root, 'package-lock.json'), '{"changed":true}');
