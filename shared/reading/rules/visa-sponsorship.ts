@@ -38,6 +38,7 @@ const SOLD: Lexicon = {
   find: [
     'our/the software/product/products/platform/tool/tools/app/service/services <1> automates/manages/handles/offers/offer/tracks/covers/makes/helps/simplifies',
     'we help companies/employers/businesses/startups/firms/people/workers',
+    'we provide/offer <3> immigration/visa services',
     'sponsored # visas',
     'have sponsored',
   ],
@@ -98,6 +99,10 @@ const DUTY: Lexicon = {
   except: ['we manage/coordinate'],
 };
 
+/** Words that say that sponsoring is about the right to work. */
+const OF_WORK: Lexicon = words(
+  'visa visas visum h1b h permit permits immigration relocation candidate candidates applicant applicants individuals employee employees authorization authorisation sponsorship work working employment role position opt cpt tn green',
+);
 /** What the sponsorship is for, and the names of a job. */
 const FOR_THIS: Lexicon = { find: ['for this'] };
 const JOB: Lexicon = words(
@@ -239,6 +244,7 @@ const TABLE: RuleTable = {
         'We used to sponsor H-1B visas.',
         'Next year we will be able to sponsor visas.',
         'Our platform offers visa sponsorship tracking.',
+        'We offer immigration services, including asylum cases and work visa support.',
         'For our openings in Canada we sponsor work permits.',
         'Experience with visa sponsorship',
         'The employer would sponsor them for a visa during the first year.',
@@ -327,6 +333,13 @@ const TABLE: RuleTable = {
             'if event events whether executive just only guarantee always every all limited preferred prefer although though ideally preferably',
           ),
         ),
+        // A bare "sponsor" needs a second sign: "we do not sponsor or endorse any user".
+        all(
+          inside(words('sponsor sponsoring')),
+          not(inside(OF_WORK)),
+          not(inSentence(OF_WORK)),
+          after(3, words('and or any our the your content goods events')),
+        ),
         // "Sponsorship: no problem".
         after(1, words('problem problems worries issue')),
         inside(words('guarantee just only every events all always limited')),
@@ -341,7 +354,11 @@ const TABLE: RuleTable = {
           ),
         ),
         { cue: words('every all always guarantee'), after: 10, within: 'segment' },
-        after(8, { find: ['outside'], except: ['employment/candidates/applicants/applications outside'] }),
+        {
+          cue: { find: ['outside'], except: ['employment/candidates/applicants/applications outside'] },
+          after: 8,
+          within: 'clause',
+        },
         all(inSections('nice'), inSentence(words('preferred ideally plus'))),
         inSentence({
           find: [
@@ -358,6 +375,7 @@ const TABLE: RuleTable = {
         'We are not able to successfully sponsor visas for this role.',
         'Acme is prohibited from offering visa sponsorship.',
         'We do not sponsor visas or consider candidates outside the country.',
+        'We do not sponsor visas, so a permit from outside is of no use.',
         'Sponsorship cannot be provided.',
         'Visa sponsorship is out of scope for this role.',
         'Visa sponsorship is something we cannot offer.',
@@ -390,6 +408,7 @@ const TABLE: RuleTable = {
         'Visa sponsorship is not needed if you are an EU citizen.',
         'Most employers do not sponsor visas, and we want to change that.',
         'Sponsorship is not available for this course.',
+        'We do not sponsor or endorse the sellers on our site.',
         'We cannot sponsor every role.',
         'Visa sponsorship: no problem.',
         'We do not shy away from sponsoring visas.',

@@ -83,6 +83,8 @@ export const NOT_OFFERED: readonly Condition[] = [
   inSentence(UNCERTAIN),
   { cue: { find: ['is/are not included/part/offered/provided'] }, after: 10, within: 'segment' },
   before(8, { find: ['in lieu', 'rate replaces'] }),
+  // A law, or a form to fill in.
+  before(3, { find: ['must provide/offer/pay'] }),
   inSentence({ find: ['this contract does/do not', 'as an employee later'] }),
   before(20, {
     find: ['may/might/could [also] be/include/offer', 'choose/choosing from/between', 'escolher entre'],

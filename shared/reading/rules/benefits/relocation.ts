@@ -89,6 +89,7 @@ export const RELOCATION_RULES: readonly Rule[] = [
       '## Benefícios\n\n- Custos de expatriação',
     ],
     no: [
+      'Under the new bill, landlords must provide relocation assistance.',
       'We do not offer relocation assistance.',
       'Relocation assistance is not available for this role.',
       'We are not able to offer visa sponsorship or relocation assistance.',
