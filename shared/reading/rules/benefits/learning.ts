@@ -8,6 +8,8 @@ export const LEARNING_RULES: readonly Rule[] = [
     find: [
       'learning/training/education/educational/development/conference/conferences/book/books/course/courses/upskilling/tuition/certification/certifications <3> budget/budgets/stipend/stipends/allowance/fund/funds/reimbursement/reimbursements',
       'tuition/education/educational assistance/reimbursement/support',
+      'company/employer paid training/certification/certifications/courses',
+      'learning and development up to',
       'budget/stipend/allowance/fund <6> learning/training/education/courses/conferences/books/upskilling/development',
       'per/a/each/every year/annum/month to spend on [online] courses/books/conferences/learning/training/education',
       'per/a/each/every year/annum/month to spend with education/conferences/courses/books',
@@ -63,6 +65,8 @@ export const LEARNING_RULES: readonly Rule[] = [
       ),
     ],
     yes: [
+      '## Benefits\n\n- Company-paid training and certification',
+      '## Benefits\n\n- Learning & development: up to $400 a year',
       '## Benefits\n\n- Annual learning budget of $1,000',
       'We offer a budget for training.',
       '## Benefits\n\n- A budget for your own growth and your learning',

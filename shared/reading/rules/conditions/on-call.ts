@@ -29,9 +29,14 @@ const OWN_DUTY: Lexicon = words('including include includes during provide provi
 const TOOLING: Lexicon = words('tooling tools product products software compensation');
 /** Verbs of those who change how others are on call, and words of what was done elsewhere. */
 const DRIVEN: Lexicon = words('drive driving improvements demonstrated demonstrable proven history');
+/** "A rotation that may include holidays" is one. */
+const UNSURE: Lexicon = {
+  find: POSSIBLE.find,
+  except: [...(POSSIBLE.except ?? []), 'that/which may/might/could include'],
+};
 const NOT_OWN: readonly Condition[] = [
   after(2, TOOLING),
-  after(3, POSSIBLE),
+  after(3, UNSURE),
   before(14, DRIVEN),
   before(25, words('if')),
   after(5, words('if')),
@@ -62,6 +67,7 @@ export const ON_CALL_RULES: readonly Rule[] = [
       'Participate in the on-call rotation.',
       '## Role\n\n- Help maintain our services and participate in on-call rotations',
       'You have to be reachable or on call at night.',
+      'Join our on-call rotation, which may include holidays.',
       '## Role\n\n- Improve our monitoring and participate in on-call',
       '## Role\n\n- Join our on-call schedule, with time off in return for the night if you are paged',
     ],
