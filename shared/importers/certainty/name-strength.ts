@@ -11,32 +11,42 @@ export type NameStrength = 'firm' | 'slight' | 'weak';
 const LONGEST = 6;
 /** A name of so many words behind a stranger is rarely the one that is meant: "Finance Systems Integration Engineer". */
 const LONG_NAME = 3;
+/** The family of general managers and chiefs of staff, who are that whatever part follows. */
+const OF_COMPANIES = 'business-management-and-operations';
 /**
  * Families whose words software companies use for other things: operations managers, instructors and validation
  * engineers there run accounts, teach customers and test programs.
  */
 const OTHER_USE = new Set([
   'banking-and-insurance',
-  'business-management-and-operations',
+  OF_COMPANIES,
   'construction-and-trades',
   'education',
   'engineering',
   'manufacturing',
   'nursing-and-care',
+  'retail',
   'science-and-research',
+  'social-and-community-services',
   'supply-chain-and-transport',
 ]);
 
 /** Returns how surely a title names a role, by how the name of the role stands in its first part. */
 export function nameStrength(index: RoleIndex, title: string, code: string): NameStrength {
-  const words = singular(index.words, titleWords(titleParts(title)[0] ?? ''));
+  const [first = '', ...others] = titleParts(title);
+  const words = singular(index.words, titleWords(first));
   const plain = withoutRanks(words);
-  const isOfOtherUse = OTHER_USE.has(index.families.get(code) ?? '');
-  const whole = [words, plain].map((one) => one.join(' ')).find((text) => index.titles.get(text) === code);
-  if (whole !== undefined && !index.usual.has(whole)) return 'firm';
-  if (whole !== undefined) return isOfOtherUse ? 'weak' : 'slight';
-  const least = isOfOtherUse ? 'slight' : 'firm';
   const isStranger = (word: string) => isOfOthers(index, word, code);
+  const family = index.families.get(code) ?? '';
+  const isOfOtherUse = OTHER_USE.has(family);
+  const whole = [words, plain].map((one) => one.join(' ')).find((text) => index.titles.get(text) === code);
+  if (whole !== undefined && index.usual.has(whole)) return isOfOtherUse ? 'weak' : 'slight';
+  if (whole !== undefined) {
+    // A "Field Engineer, Partnerships" repairs nothing, and a "Retail Manager, Consumer Products" no shop.
+    const next = others.flatMap((part) => withoutRanks(singular(index.words, titleWords(part))));
+    return isOfOtherUse && family !== OF_COMPANIES && next.some(isStranger) ? 'slight' : 'firm';
+  }
+  const least = isOfOtherUse ? 'slight' : 'firm';
   const end = [plain, words].flatMap((one) => nameAtEnd(index, one, code) ?? [])[0];
   if (end !== undefined) {
     const strangers = end.ahead.filter(isStranger).length;

@@ -180,7 +180,9 @@ function ofTitle(index: RoleIndex, title: string, groups: readonly (readonly str
   const bracketed = isGeneralOwn ? titleInBrackets(index, title) : undefined;
   if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];
   // A "Product Manager, SRE" makes a product for them.
-  const isSoftware = own?.every(({ code }) => code === GENERAL) === true;
+  const isGeneralEngineer = own?.every(({ code }) => code === GENERAL) === true;
+  // The first part may name the branch itself: a "UI Software Engineer, Data Platform" engineers no data.
+  const isSoftware = isGeneralEngineer && branchesIn(index, first).length === 0;
   const branch = isSoftware
     ? others.flatMap((other) => branchNamed(index, other) ?? tradeNamed(index, other) ?? [])[0]
     : undefined;

@@ -46,6 +46,24 @@ describe('behind a word of another trade, a name needs a department in which its
     expect(rolesOf('Digital Content Writer', 'Marketing')).toEqual(['content-marketing']);
   });
 
+  test.each([
+    ['of machines', 'Field Engineer, Partnerships', 'field-service', 'Customer Solutions'],
+    ['of shops', 'Retail Manager, Consumer Products', 'store-management', 'Consumer Experiences'],
+    ['of charities', 'Fundraising Manager, Real Estate', 'fundraising', 'Real Estate'],
+  ])('so does a listed name %s next to a part of another trade: %s', (_, title, role, elsewhere) => {
+    expect(resolveRoles(roles, { title, department: elsewhere, team: null })).toEqual([role]);
+    expect(rolesOf(title)).toEqual([role]);
+    expect(rolesOf(title, elsewhere)).toEqual([]);
+  });
+
+  test.each([
+    ['in its own department', 'Field Engineer, Partnerships', 'field-service', 'Field Service'],
+    ['next to a place', 'Manufacturing Engineer, Foobaria', 'manufacturing-engineering', 'Wonderland'],
+    ['next to a rank', 'Manufacturing Engineer (Intern)', 'manufacturing-engineering', 'Wonderland'],
+    ['of who leads the company', 'General Manager, Data', 'general-management', 'Wonderland'],
+    ['of programs', 'Backend Engineer, Manufacturing', 'backend-engineering', 'Wonderland'],
+  ])('but not %s: %s', (_, title, role, department) => expect(rolesOf(title, department)).toEqual([role]));
+
   test('so does a field of factories, care or banks', () => {
     expect(rolesOf('Head of Mechanical Engineering')).toEqual(['mechanical-engineering']);
     expect(rolesOf('Head of Mechanical Engineering', 'Wonderland')).toEqual([]);

@@ -56,6 +56,11 @@ test('a team for the enablement of sales says which program is managed', () =>
 test('an architect of professional services draws what customers buy', () =>
   expect(rolesOf('Professional Services Technical Architect')).toEqual(['solutions-architecture']));
 
+test('the branch in the first part goes before an area in a later one', () => {
+  expect(rolesOf('UI Software Engineer, Data Platform')).toEqual(['frontend-engineering']);
+  expect(rolesOf('Software Engineer, Data Platform')).toEqual(['data-engineering']);
+});
+
 describe('an area names the specialist', () => {
   test.each([
     ['Staff Software Engineer, Model Infrastructure', 'ml-infrastructure'],
