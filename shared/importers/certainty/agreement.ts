@@ -1,7 +1,7 @@
 import { familiesOf } from '../titles/disciplines.ts';
 import type { RoleIndex } from '../titles/role-index.ts';
 
-/** Words of departments that many trades share; one that is all of the name tells: "Operations". */
+/** Words of departments that many trades share. */
 const SHARED = new Set(
   (
     'and of the team group global staff general technical product business engineering service services operation ' +
@@ -15,10 +15,13 @@ const SHARED = new Set(
  */
 export function isAtHome(index: RoleIndex, group: readonly string[], code: string): boolean {
   const family = index.families.get(code) ?? '';
-  if (familiesOf(group)?.includes(family) === true) return true;
+  const families = familiesOf(group);
+  if (families?.includes(family) === true) return true;
   const name = group.join(' ');
   const own = index.fields.get(name) ?? index.titles.get(name);
   if (own !== undefined && index.families.get(own) === family) return true;
-  const telling = group.length === 1 ? group : group.filter((word) => !SHARED.has(word));
+  // All of "Operations" tells; whom "Engineering" has, the families of its people say.
+  const isTelling = group.length === 1 && families === null;
+  const telling = isTelling ? group : group.filter((word) => !SHARED.has(word));
   return telling.some((word) => index.ownWords.get(code)?.has(word) === true);
 }

@@ -31,8 +31,16 @@ const OTHER_USE = new Set([
   'supply-chain-and-transport',
 ]);
 
-/** Returns how surely a title names a role, by how the name of the role stands in its first part. */
-export function nameStrength(index: RoleIndex, title: string, code: string): NameStrength {
+/**
+ * Returns how surely a title names a role, by how the name of the role stands in its first part. `own` are the words of
+ * the department and the team: a "Search DevOps Engineer" in "Search" works there.
+ */
+export function nameStrength(
+  index: RoleIndex,
+  title: string,
+  code: string,
+  own: ReadonlySet<string>,
+): NameStrength {
   const [first = '', ...others] = titleParts(title);
   const words = singular(index.words, titleWords(first));
   const plain = withoutRanks(words);
@@ -49,7 +57,7 @@ export function nameStrength(index: RoleIndex, title: string, code: string): Nam
   const least = isOfOtherUse ? 'slight' : 'firm';
   const end = [plain, words].flatMap((one) => nameAtEnd(index, one, code) ?? [])[0];
   if (end !== undefined) {
-    const strangers = end.ahead.filter(isStranger).length;
+    const strangers = end.ahead.filter((word) => isStranger(word) && !own.has(word)).length;
     if (strangers === 0) return least;
     return strangers > 1 || end.length >= LONG_NAME ? 'weak' : 'slight';
   }

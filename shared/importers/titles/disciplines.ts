@@ -1,3 +1,6 @@
+import { type RoleIndex, singular } from './role-index.ts';
+import { titleWords } from './title-words.ts';
+
 /** Families of the role taxonomy that work together under one name of a department. */
 const SOFTWARE = (
   'software-engineering infrastructure-engineering data-and-analytics artificial-intelligence information-technology ' +
@@ -101,6 +104,14 @@ const DISCIPLINES: readonly (readonly [RegExp, readonly string[]])[] = [
     ['medicine-and-allied-health', 'nursing-and-care', 'administration'],
   ],
 ];
+
+const LONGEST_GROUP = 100;
+/** Numbers of cost centers and of teams with the same work: "315 Security Engineering". */
+const NUMBER = /^\d+$/u;
+
+/** Returns the words of the name of a department or team. */
+export const groupWords = (index: RoleIndex, name: string): string[] =>
+  singular(index.words, titleWords(name.slice(0, LONGEST_GROUP))).filter((word) => !NUMBER.test(word));
 
 /** Returns the families of the people in a department or team; null for one that says nothing sure. */
 export function familiesOf(words: readonly string[]): readonly string[] | null {

@@ -9,7 +9,7 @@ import {
   SOFTWARE,
   tradeNamed,
 } from './branches.ts';
-import { familiesOf } from './disciplines.ts';
+import { familiesOf, groupWords } from './disciplines.ts';
 import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { sharedHead } from './halves.ts';
 import { isAnyStaff, researcherOfModels, staffRole, trainerOfModels } from './laboratory-titles.ts';
@@ -23,7 +23,6 @@ import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 const ENGINEERS = /\bengineering (?:manager|director|lead)\s*$/iu;
 /** Where a sales representative sells over the counter. */
 const SHOP = /\b(?:mall|shopping|outlets?|plaza|centre)\b/iu;
-const MAXIMUM_GROUP = 100;
 /** Groups whose name says nothing about the trade of an engineer in them. */
 const VAGUE_GROUPS = new Set([
   'product',
@@ -61,7 +60,7 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
   const consultant = systemConsultant(index, witnesses.title);
   if (consultant !== null) return [consultant];
   const groups = [witnesses.team, witnesses.department].map((name) =>
-    name === null ? [] : singular(index.words, titleWords(name.slice(0, MAXIMUM_GROUP))),
+    name === null ? [] : groupWords(index, name),
   );
   const found = ofTitle(index, witnesses.title, groups).flatMap((match) => {
     const code = meantRole(index, match.code, witnesses.title, groups);

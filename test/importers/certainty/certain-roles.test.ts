@@ -71,6 +71,22 @@ describe('behind a word of another trade, a name needs a department in which its
   });
 });
 
+describe('what the department is called says where somebody works', () => {
+  test.each([
+    ['the word in front of a name', 'Marine Data Scientist', 'Marine', 'data-science'],
+    ['the word with a number', 'Marine Data Scientist', '315 Data', 'data-science'],
+  ])('%s: %s', (_, title, department, role) => {
+    expect(rolesOf(title, 'Wonderland')).toEqual([]);
+    expect(rolesOf(title, department)).toEqual([role]);
+  });
+
+  test('but engineers are no sales engineers', () => {
+    expect(rolesOf('Support Solutions Engineer')).toEqual(['sales-engineering']);
+    expect(rolesOf('Support Solutions Engineer', 'Engineering')).toEqual([]);
+    expect(rolesOf('Support Solutions Engineer', 'Sales')).toEqual(['sales-engineering']);
+  });
+});
+
 describe('the weakest names need it always', () => {
   test.each([
     ['behind two words of other trades', 'Radar Marine Data Scientist', 'data-science', 'Data'],

@@ -42,8 +42,10 @@ describe('a title that says more in known words keeps its role', () => {
 });
 
 describe('a department completes a title', () => {
-  test('without another part', () =>
-    expect(rolesOf('Software Engineer', 'Security')).toEqual(['security-engineering']));
+  test('without another part', () => {
+    expect(rolesOf('Software Engineer', 'Security')).toEqual(['security-engineering']);
+    expect(rolesOf('Software Engineer', '315 Security')).toEqual(['security-engineering']);
+  });
   test('with another part, only by a side of the program', () => {
     expect(rolesOf('Software Engineer, Agents', 'Security')).toEqual([]);
     expect(rolesOf('Software Engineer, Agents', 'Engineering', 'Backend')).toEqual(['backend-engineering']);
@@ -55,6 +57,10 @@ test('a team for the enablement of sales says which program is managed', () =>
 
 test('an architect of professional services draws what customers buy', () =>
   expect(rolesOf('Professional Services Technical Architect')).toEqual(['solutions-architecture']));
+
+test.each(['Social Marketing Manager', 'Manager, Social Marketing'])('%s markets in social media', (title) =>
+  expect(rolesOf(title, 'Marketing')).toEqual(['social-media']),
+);
 
 test('the branch in the first part goes before an area in a later one', () => {
   expect(rolesOf('UI Software Engineer, Data Platform')).toEqual(['frontend-engineering']);

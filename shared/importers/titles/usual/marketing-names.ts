@@ -59,7 +59,7 @@ export const MARKETING_FIELDS: Readonly<Record<string, string>> = {
   'social-media':
     'content and social media, creator marketing, creator relations, influencer and social, influencer ' +
     'partnerships, influencer relations, organic social, social and community, social and creator, social ' +
-    'and influencer, social content, social media and content, social media content, social media ' +
+    'and influencer, social content, social marketing, social media and content, social media content, social media ' +
     'marketing, social strategy',
   'technical-writing':
     'developer documentation, developer education documentation, product documentation, technical content, ' +
