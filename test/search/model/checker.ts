@@ -14,7 +14,6 @@ import {
   WriterLeaseHeldError,
   WriterLeaseLostError,
 } from '../../../shared/search/store/lease.ts';
-import { manifestOf } from '../../../shared/search/store/manifest.ts';
 import { FormatTooNewError } from '../../../shared/search/store/writer-format.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -31,6 +30,7 @@ import {
   jobOrdinals,
   lostPostings,
   manifestAt,
+  manifestIn,
   manifestNow,
   versionsBetween,
   wentBack,
@@ -446,7 +446,7 @@ class Run {
   }
 
   #countSegments(before: SimulatedItem | undefined, after: SimulatedItem | undefined): void {
-    const [earlier, later] = [before, after].map((item) => manifestOf(item ?? {}).segments);
+    const [earlier, later] = [before, after].map((item) => manifestIn(item).segments);
     const gone = (earlier ?? []).filter(({ id }) => !(later ?? []).some((one) => one.id === id));
     const isListing = (later ?? []).some(({ id }) => !(earlier ?? []).some((one) => one.id === id));
     if (isListing) this.#segments.listed += 1;

@@ -28,7 +28,8 @@ const manifests = new WeakMap<SimulatedItem, Manifest>();
 const documents = new WeakMap<SimulatedItem, JobDocument | null>();
 const NO_ITEM: SimulatedItem = {};
 
-function manifestIn(item: SimulatedItem = NO_ITEM): Manifest {
+/** Returns what an item says as the manifest. */
+export function manifestIn(item: SimulatedItem = NO_ITEM): Manifest {
   let manifest = manifests.get(item);
   if (manifest === undefined) {
     manifest = manifestOf(item);
