@@ -51,7 +51,7 @@ describe('any value in any place of a record', () => {
     { a: 1 },
     [],
     'a\u0000b\u202e',
-    Array.from({ length: 10_000 }, () => 'Berlin'),
+    Array.from({ length: 2_000 }, () => 'Berlin'),
   ];
 
   /** Yields the record with each of its members replaced, one at a time. */
