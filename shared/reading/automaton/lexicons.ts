@@ -43,6 +43,9 @@ export const NEGATION: Lexicon = {
     'sem coparticipacao/mensalidade/cobranca/desconto/custo/custos/limite',
     // Portuguese for "in the".
     'no local/trabalho/dia/mes/ano/time/inicio/momento/contexto/nivel/processo/sistema/cliente/valor/cartao/plano/pacote/centro/bairro/parque',
+    'no ato/cadastro/hospital/departamento/portal de/da/do',
+    'no de toda/todo',
+    'taxa/custo/juros zero',
     'no brasil/porto/rio/escritorio/mercado/setor/minimo/desenvolvimento/regime/modelo/formato/ambiente/nosso/seu/recife/interior/ensino/curso/exterior/campo/projeto/primeiro/segundo/estado/nordeste/sul/sudeste',
     // Registered with a council: "registro no CREA".
     'no crea/crn/crm/crc/coren/crp/crf/crefito/cro/crmv/cau/cra/corecon/cress/cref/crbm/crq/oab/mte/conselho/orgao/ministerio',

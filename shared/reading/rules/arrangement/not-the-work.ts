@@ -54,7 +54,7 @@ const EXPERIENCE: Lexicon = {
   ],
 };
 /** What is paid or lent to those who work in one way or another: "Vale-transporte para trabalho presencial". */
-const ALLOWANCES: Lexicon = {
+export const ALLOWANCES: Lexicon = {
   find: [
     'vale/vt/auxilio/ajuda/ayuda/bono/bonus/subsidio/reembolso/transporte/combustivel/estacionamento/fretado/parking <5> para/se/caso/quando/cuando/si/nos/em',
     'zuschuss/fahrtkostenzuschuss/pauschale/zulage/jobticket/stellplatz <5> fur/bei',

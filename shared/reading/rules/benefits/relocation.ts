@@ -42,6 +42,7 @@ export const RELOCATION_RULES: readonly Rule[] = [
       'ayuda/apoyo/asistencia/paquete/ayudamos/gastos <4> reubicacion/relocation/relocalizacion/mudanza/traslado',
       'apoio/auxilio/ajuda/pacote/custos <2> relocalizacao/relocacao/mudanca/mudancas/expatriacao',
       'ayuda/apoyo/gastos/costes <2> expatriacion',
+      'bono/bonus de traslado/mudanza/reubicacion',
     ],
     // Nobody sells relocation: any offer is one to applicants.
     where: [

@@ -19,7 +19,7 @@ import type { Rule } from '../../automaton/rule.ts';
 import { BACHELOR, DEGREE_WORDS, STUDENTS, STUDYING, says, UNKNOWN_LIST } from './degree-words.ts';
 import { DEGREE_NAMES } from './foreign-names.ts';
 import { ALTERNATIVE, EQUIVALENT_FIELD, LAST_CHOICE } from './other-ways.ts';
-import { DEGREE_WISH, HIGHER_WISH, HOPE, WISHED_FIELD } from './wishes.ts';
+import { DEGREE_WISH, HIGHER_WISH, HOPE, OPEN_IN_LINE, WISHED_FIELD } from './wishes.ts';
 
 const MUST: Lexicon = {
   find: [
@@ -190,6 +190,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       }),
       inLine({ find: ['equivalent/comparable <1> field/discipline/area experience/expertise/background'] }),
       inSentence(STUDYING),
+      inLine(OPEN_IN_LINE),
       // "Ab dem 3. Semester": the dot of the ordinal ends the sentence.
       all(inside(words('studium')), inLine(words('semester fachsemester'))),
       inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay'),
@@ -248,6 +249,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Ton profil\n\n- Tu détiens un Master d’une école de commerce',
       '## Profil recherché\n\n- Bac+5 en statistiques exigé',
       '## Requisitos\n\n- Licenciatura en Derecho',
+      '## Requisitos\n\n- Título de tercer nivel en Geología',
+      '## Requisitos\n\n- Título en Contabilidad o afines',
+      '## Requisitos\n\n- Formação completa em Enfermagem',
+      '## Requisitos\n\n- Graduação de Nutrição',
       '## Requisitos\n\n- Licenciatura concluida en Derecho',
       '## Requisitos\n\n- Título de Arquitectura Técnica',
       '## Profil\n\n- Abgeschlossenes Studium in Biologie oder einem verwandten Gebiet',
@@ -300,6 +305,10 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requisitos\n\n- Mestrado integrado em Engenharia',
     ],
     no: [
+      '## Requisitos\n\n- Bachiller, de preferencia con estudios universitarios',
+      '## Requisitos\n\n- Contar con estudios universitarios en curso o concluidos. (Deseable)',
+      '## Requisitos\n\n- Ingeniería o Tecnología en Geología',
+      '## Requisitos\n\n- Egresado de Ingeniería de Minas',
       '## Ihr Profil\n\n- Kaufmännische Ausbildung oder Studium in Finance oder Controlling',
       '## Ihr Profil\n\n- Erfahrung in Finance, Accounting oder Controlling',
       '## Ihr Profil\n\n- Studium der Informatik oder Ausbildung im Marketing',

@@ -71,3 +71,25 @@ export const DEGREE_WISH: Lexicon = {
     'preferably/ideally in/at/within/from/with a/an <4> organization/organisation/company/companies/environment/industry/startup/setting/firm/team/space/role/agency/bank',
   ],
 };
+
+/** A wish that closes what it is about. */
+export const WISHED_ASIDE: Lexicon = {
+  find: ['deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente'],
+  except: [
+    'deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente con/com/de/do/da/en/em/o/ou/experiencia/conocimientos/conhecimentos/ingles/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/tener/ter/haber/que/contar/poseer/possuir/saber/conocer/conhecer/manejo/dominio/dominar',
+    'experiencia/conocimientos/conhecimentos/conocimiento/conhecimento/dominio/manejo/ingles/idioma/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/graduacao <5> deseable/desejavel/preferente/preferible/preferencial/valorable',
+  ],
+};
+/** What leaves a degree open anywhere in its line, behind a full stop too: "Estudios universitarios. (Deseable)". */
+export const OPEN_IN_LINE: Lexicon = {
+  find: [
+    ...WISHED_ASIDE.find,
+    'bachiller/bachillerato de preferencia',
+    'de preferencia [con] estudios/titulo/carrera',
+    'estudios tecnicos/tecnico o/u',
+    'ingenieria/licenciatura o/u tecnologia/tecnologo/tecnico/tecnicatura',
+    'egresado/egresada/egresados/egresadas [a/as] de/en/o',
+    'andamento/andamentos/incompleto/incompleta/trunca/trunco/truncos',
+  ],
+  except: WISHED_ASIDE.except ?? [],
+};

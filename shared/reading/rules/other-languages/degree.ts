@@ -4,9 +4,11 @@ import {
   alone,
   before,
   type Condition,
+  inLine,
   inSections,
   inSegment,
   inSentence,
+  inside,
   introduced,
   isQuestion,
 } from '../../automaton/condition.ts';
@@ -14,6 +16,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { STUDYING } from '../degree/degree-words.ts';
+import { OPEN_IN_LINE } from '../degree/wishes.ts';
 
 /** Another way to the job, or people who have no degree yet. */
 const OPEN: Lexicon = {
@@ -89,7 +92,10 @@ export const degreeInOtherLanguages: readonly Rule[] = [
         ),
       ),
       after(8, NEGATION),
+      // What a school does: "especialistas en educación superior".
+      all(inside(words('educacion')), before(1, words('en de la'))),
       inSentence(STUDYING),
+      inLine(OPEN_IN_LINE),
       inSentence({ find: ['bac a/ou/et/pro/professionnel/general/technologique'] }),
     ],
     yes: [
@@ -114,6 +120,7 @@ export const degreeInOtherLanguages: readonly Rule[] = [
     no: [
       'Nos fondateurs sont titulaires d’un doctorat.',
       'Nossos fundadores têm mestrado em física.',
+      'Somos especialistas en educación superior virtual.',
       'Formation : Bac à Bac+2',
       'Abschluss FH/ETH oder Ausbildung in Geologie',
       'Formation : Bac+3 ou expérience équivalente',

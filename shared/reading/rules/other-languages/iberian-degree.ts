@@ -3,6 +3,7 @@ import {
   all,
   before,
   type Condition,
+  inLine,
   inSections,
   inSentence,
   introduced,
@@ -12,6 +13,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE, WISH } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import { STUDYING, says } from '../degree/degree-words.ts';
+import { OPEN_IN_LINE, WISHED_ASIDE } from '../degree/wishes.ts';
 
 /** Who carries a title, as far as a university gives it. */
 const TITLES =
@@ -30,14 +32,6 @@ const OTHER_WAY: Lexicon = {
 const WISHES: Lexicon = words(
   'deseable deseables desejavel desejaveis preferible preferiblemente preferente preferentemente preferencialmente valorable valorara valoramos diferencial ideal idealmente plus opcional',
 );
-/** A wish that closes what it is about. */
-const WISHED_ASIDE: Lexicon = {
-  find: ['deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente'],
-  except: [
-    'deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente con/com/de/do/da/en/em/o/ou/experiencia/conocimientos/conhecimentos/ingles/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/tener/ter/haber/que',
-    'experiencia/conocimientos/conhecimentos/ingles/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/graduacao <5> deseable/desejavel/preferente/preferible/preferencial/valorable',
-  ],
-};
 const REQUIRED: Lexicon = words(
   'excluyente excluyentes imprescindible indispensable obligatorio obligatoria requerido requerida obrigatorio obrigatoria necesario necesaria',
 );
@@ -47,6 +41,7 @@ const UNLESS: readonly Condition[] = [
   inSentence(OTHER_WAY),
   inSentence(WISHES),
   inSentence(STUDYING),
+  inLine(OPEN_IN_LINE),
   introduced(WISH),
   before(5, NEGATION),
   before(5, POSSIBLE),

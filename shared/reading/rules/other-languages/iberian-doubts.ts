@@ -3,7 +3,7 @@ import { type Lexicon, words } from '../../automaton/lexicon.ts';
 import { NEGATION } from '../../automaton/lexicons.ts';
 import type { Rule } from '../../automaton/rule.ts';
 import type { Arrangement } from '../arrangement/arrangement-words.ts';
-import { HIRING, LEARNING, SERVED } from '../arrangement/not-the-work.ts';
+import { ALLOWANCES, HIRING, LEARNING, SERVED } from '../arrangement/not-the-work.ts';
 import { MEETINGS } from './iberian-words.ts';
 
 const doubts = (...values: readonly Arrangement[]): Rule['says'] => ({
@@ -51,13 +51,20 @@ export const iberianDoubts: readonly Rule[] = [
     id: 'arrangement.doubt.presence',
     says: doubts('remote'),
     find: ['presencial/presenciales/presenciais/presencialmente'],
-    unless: [...NOT_THE_WORK, inSentence(MEETINGS), after(3, words('online virtual'))],
+    unless: [
+      ...NOT_THE_WORK,
+      inSentence(MEETINGS),
+      after(3, words('online virtual')),
+      // Boards print one list of allowances below every job.
+      before(7, ALLOWANCES),
+    ],
     yes: ['Local: 100% remoto ou presencial em Olinda', '## Beneficios\n\n- Comida los días presenciales'],
     no: [
       'Entrevista presencial en Lugo',
       'Atendimento presencial aos clientes',
       'Encontros presenciais eventuais da equipe',
       'Sem expediente presencial',
+      '## Benefícios\n\n- Vale-transporte para os dias presenciais',
     ],
   },
   {
