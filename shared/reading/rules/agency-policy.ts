@@ -65,6 +65,7 @@ export const agencyPolicy: RuleTable = {
         'no third party/parties recruiters/agencies/candidates/recruitment/recruiting/staffing',
         'agencies/recruiters/agency please',
         'agencies/recruiters/headhunters need not apply',
+        'not for [recruitment/recruiting/staffing] agencies/recruiters/headhunters',
         'not need/require <1> help/assistance/support/services/calls from <2> agencies/recruiters/headhunters',
         'decline/declines <6> agencies/recruiters/headhunters',
         'agencies/recruiters/headhunters no thanks/thank',
@@ -104,6 +105,7 @@ export const agencyPolicy: RuleTable = {
         NOT_HERE,
       ],
       yes: [
+        'People who seek a job only, please: this role is not for agencies or subcontractors.',
         'We do not accept unsolicited resumes from agencies.',
         'No agencies, please.',
         'Agency submissions for this job are not accepted.',
