@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -58,7 +60,7 @@ export async function synthesize(
 ): Promise<Synthesis> {
   const folder = join(outdir, digestOf(sources));
   if (isKept(folder)) return { folder, isNew: false };
-  mkdirSync(outdir, { recursive: true });
+  makeFolder(outdir);
   const unlock = await lock(join(outdir, LOCK), () => onStep(0, 1));
   try {
     if (isKept(folder)) return { folder, isNew: false };
@@ -83,8 +85,23 @@ export async function synthesize(
 function isKept(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const now = new Date();
-  utimesSync(folder, now, now);
+  try {
+    utimesSync(folder, now, now);
+  } catch {
+    // It is another user's, or on a disk that cannot be written: then nobody removes it, either.
+  }
   return true;
+}
+
+function makeFolder(outdir: string): void {
+  try {
+    mkdirSync(outdir, { recursive: true });
+    accessSync(outdir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`the folder ${outdir}, which keeps what is synthesized, cannot be written`, {
+      cause: error,
+    });
+  }
 }
 
 /** The operating system holds the lock, on a SQLite file, and releases it however this process ends. */

@@ -13,6 +13,8 @@ import { type Outcome, onlyTemplate, REFUSALS, type SynthesizedStack } from './t
  * the command line of the CDK, which validates the same template.
  */
 process.env['CDK_VALIDATION'] = 'false';
+// The CDK goes by NODE_ENV, else, and prints what is wrong in place of throwing it.
+process.env['CDK_APP_MODE'] = 'inmemory';
 
 /** Where a program writes its outcomes. */
 export const OUTCOMES = process.env['CDK_OUTDIR'] ?? '.';

@@ -54,6 +54,12 @@ function start(demoSteps: number, [command = '', ...args] = RUNTIME): Started {
   return { child, exited, output: () => output };
 }
 
+/** Returns the group of a process. @throws Error when it did not start: a signal to the group 0 would end this run */
+function groupOf({ child }: Started): number {
+  if (child.pid === undefined) throw new Error('the runtime did not start');
+  return child.pid;
+}
+
 /** Returns the command lines of the processes in a group. */
 function processesIn(group: number): string[] {
   return runningProcesses().flatMap((each) => (each.group === group ? [each.command] : []));
@@ -73,7 +79,7 @@ describe('Ctrl-C in a first start', () => {
     for (const [moment, hasCome] of MOMENTS) {
       const started = start(200);
       await eventually(() => (hasCome() ? true : undefined));
-      const group = started.child.pid ?? 0;
+      const group = groupOf(started);
       process.kill(-group, 'SIGINT');
       await started.exited;
       await eventually(() => (processesIn(group).length === 0 ? true : undefined));
@@ -93,7 +99,7 @@ describe('Ctrl-C in a first start', () => {
     await eventually(() => unfinished()[0]);
     started.child.kill('SIGINT');
     expect(await started.exited).toBe(0);
-    await eventually(() => (processesIn(started.child.pid ?? 0).length === 0 ? true : undefined));
+    await eventually(() => (processesIn(groupOf(started)).length === 0 ? true : undefined));
     expect(unfinished()).toEqual([]);
   }, 240_000);
 });
@@ -124,7 +130,7 @@ describe('the progress of a first start', () => {
       const command = `exec ${RUNTIME.map((word) => `'${word}'`).join(' ')}`;
       const started = start(40, ['script', '--quiet', '--return', '--command', command, '/dev/null']);
       await eventually(() => (/ready http/.test(started.output()) ? true : undefined));
-      process.kill(-(started.child.pid ?? 0), 'SIGINT');
+      process.kill(-groupOf(started), 'SIGINT');
       started.child.kill('SIGTERM');
       await started.exited;
       const output = started.output();

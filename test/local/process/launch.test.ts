@@ -280,6 +280,14 @@ describe('synthesis', () => {
     expect(assemblies().sort()).toEqual([recent.folder, made.folder].sort());
   });
 
+  test('says which folder it cannot write', async () => {
+    writeFileSync(app(), writes('one'));
+    writeFileSync(outdir(), '');
+    await expect(synthesize(options())).rejects.toThrow(
+      `the folder ${outdir()}, which keeps what is synthesized, cannot be written`,
+    );
+  });
+
   test("keeps the last good assembly when the app fails, and reports the app's own error", async () => {
     writeFileSync(app(), writes('good'));
     const good = await synthesize(options());
