@@ -6,6 +6,20 @@ const AROUND = 20;
 const LONGEST_SEARCH = 100_000;
 const MAXIMUM_MESSAGE = 120;
 
+/**
+ * Parses a text.
+ * @throws SyntaxError without a stack, which nobody reads and which takes longer than a short line does
+ */
+export function parseJson(text: string): unknown {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return JSON.parse(text);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 /** Says where a text is not JSON, shows what stands there, and names the usual cause. */
 export function jsonFault(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : 'unreadable';
@@ -67,7 +81,7 @@ function placeBySearch(text: string): number | null {
 
 function isRefused(text: string, length: number): boolean {
   try {
-    JSON.parse(text.slice(0, length));
+    parseJson(text.slice(0, length));
     return false;
   } catch (error) {
     const message = error instanceof Error ? error.message : '';

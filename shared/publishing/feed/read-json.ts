@@ -1,4 +1,4 @@
-import { jsonFault } from './json-fault.ts';
+import { jsonFault, parseJson } from './json-fault.ts';
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
@@ -52,7 +52,7 @@ export function readObject(text: string, maximum: number = MAXIMUM_LINE_LENGTH):
   if (MAY_BE_MARK.test(text) && MARKS.test(text)) throw rejectedLine(TOO_MANY_MARKS);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     throw rejectedLine(jsonFault(text, error));
   }
