@@ -31,6 +31,8 @@ interface Parts {
   /** The singulars of its words, and its words without separators. */
   readonly stems: readonly string[];
   readonly joined: string;
+  /** The letters of `joined` in the order of the alphabet. */
+  readonly letters: string;
 }
 
 /** Known names are few and the same in every request; a hostile request compares a thousand names with all of them. */
@@ -41,7 +43,8 @@ function partsOf(name: string): Parts {
   const known = parts.get(name);
   if (known !== undefined) return known;
   const words = wordsOf(name);
-  const made = { name, stems: words.map(stemOf), joined: words.join('') };
+  const joined = words.join('');
+  const made = { name, stems: words.map(stemOf), joined, letters: lettersOf(joined) };
   if (parts.size < MOST_PARTS) parts.set(name, made);
   return made;
 }
@@ -90,7 +93,7 @@ function byLetters(joined: string, names: readonly Parts[]): readonly string[] {
   if (spelt === undefined) {
     // Swapped letters are two edits, too many for a short name.
     const letters = lettersOf(joined);
-    return few(names.filter((each) => lettersOf(each.joined) === letters));
+    return few(names.filter((each) => each.letters === letters));
   }
   // Of names that are as near as each other, none is the one that is meant: `icomplete` is not only `complete`.
   const distance = editDistance(joined, spelt, LONGEST);
