@@ -66,3 +66,10 @@ test('lines that were parsed ahead, and went through JSON, are published like th
   expect(outcomes[1]).toEqual(outcomes[0]);
   expect(outcomes[0]?.rejects.length).toBeGreaterThan(3);
 });
+
+test('a line that is no JSON leaves later errors their stacks', () => {
+  expect(parsedLine({ text: '{"type":}' })).toMatchObject({
+    faults: [{ reason: expect.stringContaining('not JSON at column 9') }],
+  });
+  expect(new Error('later').stack).toMatch(/\n +at /);
+});
