@@ -118,6 +118,7 @@ export const ONSITE_RULES: readonly Rule[] = [
       inLine(FEW_DAYS),
       inSentence(UNTIL_THURSDAY),
       inLine(FROM_HOME),
+      inSentence({ find: ['mobile/mobiles/mobilem/mobiler arbeit/arbeiten', 'kombiniert/kombinieren'] }),
       after(12, { find: ['as required/needed/necessary'] }),
       after(4, words('remoto remota durante')),
       all(inside(words('presencial presentiel')), before(2, HELD)),

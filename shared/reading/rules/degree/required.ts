@@ -40,6 +40,15 @@ const MUST: Lexicon = {
   ],
 };
 
+/** What tells studies that are finished from those of a student. */
+const FINISHED_STUDIES: Lexicon = {
+  find: [
+    'abgeschlossen/abgeschlossenes/abgeschlossene/abgeschlossener/abgeschlossenen/abgeschlossenem/abgeschl/absolviert/absolvierte/beendet/beendetes/bestanden/erfolgreich/erfolgreiches',
+    'abschluss/studienabschluss/hochschulabschluss/bachelor/bachelorabschluss/master/masterabschluss/diplom/magister/staatsexamen/promotion/fh/universitat/hochschule/fachhochschule',
+    'hochschulstudium/masterstudium/bachelorstudium/diplomstudium/fachhochschulstudium/universitatsstudium/wissenschaftliches',
+    '(mit|verfugen|verfugst|haben|hast|vorausgesetzt|erforderlich|zwingend|vergleichbare|gleichwertige|gleichwertiges|einschlagiges|technisches|ingenieurwissenschaftliches|betriebswirtschaftliches|kaufmannisches|naturwissenschaftliches)',
+  ],
+};
 /** Degrees that are demanded. */
 export const REQUIRED_RULES: readonly Rule[] = [
   {
@@ -152,6 +161,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
     unless: [
       isQuestion,
       before(1, words('pos')),
+      // "Studium in Wirtschaftsinformatik": whoever takes students asks for it, too.
+      all(inside({ find: ['studium in'] }), not(inSentence(FINISHED_STUDIES))),
       // Schools for trades: "técnico superior em informática".
       all(inside({ find: ['superior em'] }), before(1, words('tecnico tecnica tecnologo tecnologa medio'))),
       // A person's title: "el Ing. en turno".
@@ -309,6 +320,8 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Requisitos\n\n- Contar con estudios universitarios en curso o concluidos. (Deseable)',
       '## Requisitos\n\n- Ingeniería o Tecnología en Geología',
       '## Requisitos\n\n- Egresado de Ingeniería de Minas',
+      // Of a posting for working students.
+      '## Profil\n\n- Studium in Informatik, Mathematik o. ä.',
       '## Ihr Profil\n\n- Kaufmännische Ausbildung oder Studium in Finance oder Controlling',
       '## Ihr Profil\n\n- Erfahrung in Finance, Accounting oder Controlling',
       '## Ihr Profil\n\n- Studium der Informatik oder Ausbildung im Marketing',
