@@ -164,6 +164,7 @@ export const TRAVEL_RULES: readonly Rule[] = [
       'A remote role with quarterly travel to our office.',
       'Based in our office in Lyon, with occasional travel.',
       'Occasional travel for workshops.',
+      'Frequent travel, mostly by train.',
       '## Requirements\n\n- Some travel',
     ],
     no: [
