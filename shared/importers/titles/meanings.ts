@@ -298,6 +298,13 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:infrastructure|network|salesforce|sap|oracle|dynamics|servicenow|workday)\b/u,
     role: null,
   },
+  // Who adapts a business system may be called a developer of applications.
+  {
+    found: ['general-software-engineering'],
+    in: 'title',
+    words: /\b(?:netsuite|oracle|peoplesoft|salesforce|sap|servicenow|workday)\b/u,
+    role: null,
+  },
   { found: ['asset-management'], in: 'first', words: /\bquant\w*\b/u, role: 'quantitative-finance' },
   {
     found: ['asset-management'],

@@ -24,6 +24,7 @@ describe('a title that says more than its rules know has no role', () => {
     ['the same behind', 'Strategy & Operations Manager, Customer Success'],
     ['a lead of no particular trade', 'Commercial Lead'],
     ['who manages what designers do', 'Creative Operations Manager'],
+    ['a developer of a business system', 'Application Developer - ServiceNow HRSD'],
     ['who works on contracts', 'Global Support Contract Specialist'],
   ])('%s: %s', (_, title) => expect(rolesOf(title)).toEqual([]));
 });
