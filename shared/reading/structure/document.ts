@@ -3,7 +3,7 @@ import { BOLD_HEADING, type Line } from '../text/line.ts';
 import { linesOf } from '../text/lines.ts';
 import { withEmojiItems } from './emoji-items.ts';
 import { isListOfTerms, kindOfList, type ListKind } from './list-kinds.ts';
-import { labelSectionOf, sectionOf } from './sections.ts';
+import { isPraise, labelSectionOf, sectionOf } from './sections.ts';
 
 /** A line of a posting, and where it stands. */
 export interface Block {
@@ -38,6 +38,8 @@ const LONGEST_INTRODUCTION = 240;
 const LONGEST_WISH = 140;
 const COLON_HEADING = 8;
 const PLAIN_HEADING = 9;
+/** So many lines of demands show that what is praised behind them is more than these. */
+const DEMANDS_BEFORE_PRAISE = 2;
 /** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
 const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requirements', 'role', 'stack']);
 const GOES_ON = /^(?:[^\p{L}\p{N}]{1,4}|\d{1,2}[.)]\s)?or\s/iu;
@@ -138,6 +140,7 @@ class SectionReader {
   /** The rank of the heading that opened the section; a heading of a higher number stands below it. */
   #rank = 0;
   #hasItems = false;
+  #demands = 0;
   /** Whether smaller headings group the items of the section, right below its heading. */
   #isGrouped = false;
   #introduction: Block | null = null;
@@ -167,6 +170,7 @@ class SectionReader {
       if (rank > 0) this.#hasItems = false;
       else if (isItem) this.#hasItems = true;
       const kind = rank > 0 ? 'heading' : isItem ? 'item' : 'paragraph';
+      if (kind !== 'heading' && this.#section === 'requirements') this.#demands += 1;
       const block = this.#push(line.text, kind, heads ? above.introduction : null);
       if (heads) {
         this.#above = above;
@@ -213,6 +217,7 @@ class SectionReader {
     const named = labelSectionOf(text);
     let found = named === 'other' ? sectionOf(text) : named;
     if (found === 'nice' && rank === this.#rank && this.#isColumn()) found = 'none';
+    if (found === 'nice' && this.#isBarePraise(text)) found = 'other';
     if (this.#section === 'nice' && rank > this.#rank && GROUP.test(text)) found = 'other';
     if (found !== 'other') {
       // "Health and wellness" is a group of the benefits, "Location" of the requirements only where it is smaller.
@@ -233,6 +238,11 @@ class SectionReader {
     if (this.#leavesWishes()) this.#open('other', isBelow ? 0 : rank);
     else if (this.#rank > 0 && isBelow && this.#section !== 'none') this.#isGrouped ||= !this.#hasItems;
     else if (rank < COLON_HEADING) this.#open('other', rank);
+  }
+
+  /** "You get us excited if you" without demands in front of it is the heading of the demands, or of neither. */
+  #isBarePraise(text: string): boolean {
+    return this.#demands < DEMANDS_BEFORE_PRAISE && isPraise(text);
   }
 
   #open(section: SectionName, rank: number): void {
@@ -261,7 +271,10 @@ class SectionReader {
     const canWish = this.#section === 'requirements' && next?.isItem === true && text.length <= LONGEST_WISH;
     if (canWish || (introduces && text.length <= LONGEST_INTRODUCTION)) {
       const found = sectionOf(lastSentence(text));
-      if (introduces ? INTRODUCED.has(found) : found === 'nice') {
+      if (
+        (introduces ? INTRODUCED.has(found) : found === 'nice') &&
+        !(found === 'nice' && this.#isBarePraise(lastSentence(text)))
+      ) {
         this.#open(found, COLON_HEADING);
         this.#hasItems = false;
         return;

@@ -19,9 +19,8 @@ const LANGUAGES: readonly HeadingWords[] = [
   SPANISH_HEADINGS,
   PORTUGUESE_HEADINGS,
 ];
-/** A heading with words of several sections opens the first of these. */
-const ORDER: readonly SectionName[] = [
-  'nice',
+/** A heading with words of several sections opens the wishes, or the first of these. */
+const BEHIND_WISHES: readonly SectionName[] = [
   'benefits',
   'stack',
   'requirements',
@@ -40,5 +39,10 @@ export const SECTION_WORDS: readonly SectionPhrases[] = [
   REFUSED_HEADINGS,
   { section: 'legal', phrases: LEGAL_HEADINGS },
   ...EXCEPTIONAL_HEADINGS,
-  ...ORDER.map((section) => ({ section, phrases: LANGUAGES.flatMap((words) => words[section] ?? []) })),
+  { section: 'nice', phrases: LANGUAGES.flatMap(({ nice }) => nice ?? []) },
+  { section: 'nice', isPraise: true, phrases: LANGUAGES.flatMap(({ praise }) => praise ?? []) },
+  ...BEHIND_WISHES.map((section) => ({
+    section,
+    phrases: LANGUAGES.flatMap((words) => words[section] ?? []),
+  })),
 ];
