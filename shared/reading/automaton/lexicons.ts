@@ -135,7 +135,7 @@ export const WISH: Lexicon = {
     'dealbreaker/dealbreakers',
     'deal breaker/breakers',
     'not/isnt expected/assumed',
-    'is/are/be useful/handy',
+    'is/are/be [very/really/quite/extremely/also] useful/handy',
     'in handy',
     'even better',
     'stand out',

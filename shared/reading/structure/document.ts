@@ -38,8 +38,9 @@ const LONGEST_INTRODUCTION = 240;
 const LONGEST_WISH = 140;
 const COLON_HEADING = 8;
 const PLAIN_HEADING = 9;
-/** So many lines of demands show that what is praised behind them is more than these. */
-const DEMANDS_BEFORE_PRAISE = 2;
+/** One item of demands, or two paragraphs, show that what is praised behind them is more than these. */
+const ITEM_OF_DEMANDS = 2;
+const PARAGRAPH_OF_DEMANDS = 1;
 /** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
 const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requirements', 'role', 'stack']);
 const GOES_ON = /^(?:[^\p{L}\p{N}]{1,4}|\d{1,2}[.)]\s)?or\s/iu;
@@ -170,7 +171,8 @@ class SectionReader {
       if (rank > 0) this.#hasItems = false;
       else if (isItem) this.#hasItems = true;
       const kind = rank > 0 ? 'heading' : isItem ? 'item' : 'paragraph';
-      if (kind !== 'heading' && this.#section === 'requirements') this.#demands += 1;
+      if (kind !== 'heading' && this.#section === 'requirements')
+        this.#demands += kind === 'item' ? ITEM_OF_DEMANDS : PARAGRAPH_OF_DEMANDS;
       const block = this.#push(line.text, kind, heads ? above.introduction : null);
       if (heads) {
         this.#above = above;
@@ -242,7 +244,7 @@ class SectionReader {
 
   /** "You get us excited if you" without demands in front of it is the heading of the demands, or of neither. */
   #isBarePraise(text: string): boolean {
-    return this.#demands < DEMANDS_BEFORE_PRAISE && isPraise(text);
+    return this.#demands < ITEM_OF_DEMANDS && isPraise(text);
   }
 
   #open(section: SectionName, rank: number): void {

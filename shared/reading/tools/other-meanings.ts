@@ -37,6 +37,8 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['rss', /\b(?:CoRL|ICRA|IROS|IJRR|NeurIPS|ICML|ICLR)\b/u],
   // What a year may bring.
   ['outlook', /\byear\b/iu],
+  // What JSON stands for.
+  ['javascript', / Object Notation\b/u],
   // Statutory accounting principles.
   ['sap', /\bstatutory accounting\b/iu],
   // Those of other programs.

@@ -75,8 +75,8 @@ export const AS_COMPANY: Lexicon = {
 /** What bars every demand, wish and use. */
 export const SKIP: readonly Condition[] = [
   isQuestion,
-  // "an S3-like store" is another one.
-  after(1, words('like esque')),
+  // "an S3-like store" and "a CSS preprocessor" are others.
+  after(1, words('like esque preprocessor preprocessors')),
   inSentence(COMPANY_TALK),
   inSentence({
     find: ['selling', 'sold', 'sales to', 'marketplace', 'interest', 'profile', 'ads/advertising/campaigns'],

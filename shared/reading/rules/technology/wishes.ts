@@ -42,7 +42,7 @@ export const WISHED: Lexicon = {
     'a/an/is/as [big/huge/strong/definite/added/nice] bonus',
     'set/sets you apart',
     'stand/stands out',
-    'is/are useful/handy',
+    'is/are/be [very/really/quite/extremely/also] useful/handy',
     'nice/good/great to have',
     'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
     'advantage/asset',
