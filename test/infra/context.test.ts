@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   adoptedTableIn,
   backupVaultIn,
@@ -17,6 +17,9 @@ import {
   refusalOf,
   standardStacks,
 } from './support/templates.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 const { table: NAME, tableStream: STREAM } = ADOPTING;
 const VAULT = BACKUPS.backupVault;

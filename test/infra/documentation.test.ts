@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { contactIn } from '../../infra/deployment-context.ts';
 import { CONTENT_SECURITY_POLICY, SITE_HEADERS } from '../../infra/docs/headers.ts';
 import { sitePath } from '../../infra/docs/site-path.ts';
@@ -7,6 +7,9 @@ import { contextOf, STANDARD, STANDARD_MISTAKES } from './support/contexts.ts';
 import { at, deployedTemplate, onlyResource, resourcesOf } from './support/deployment.ts';
 import type { SynthesizedTemplate } from './support/template.ts';
 import { onlyTemplate, refusalOf, standardStacks } from './support/templates.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 const template = await deployedTemplate();
 const [DISTRIBUTION, distribution] = onlyResource(template, 'AWS::CloudFront::Distribution');

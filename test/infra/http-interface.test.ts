@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { STANDARD_MISTAKES } from './support/contexts.ts';
 import {
@@ -10,6 +10,9 @@ import {
   resourcesOf,
 } from './support/deployment.ts';
 import { onlyTemplate, refusalOf, standardStacks } from './support/templates.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 const template = await deployedTemplate();
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);

@@ -1,5 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { acknowledgedRules, carelessRefusal, checkedStacks } from './support/templates.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 const MACHINE = '{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"UploadsMachine6DD81C4A"}]}]}';
 const EXECUTIONS = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${MACHINE}`;

@@ -1,7 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { STANDARD_MISTAKES } from './support/contexts.ts';
 import { at, deployedTemplate, METRIC_NAMESPACE, onlyResource, resourcesOf } from './support/deployment.ts';
 import { onlyTemplate, refusalOf, standardStacks } from './support/templates.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 const template = await deployedTemplate();
 

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { KEY_SHAPE } from '../../../shared/auth/api-key.ts';
 import { CALLER_ADDRESS_HEADER, EDGE_SECRET_HEADER } from '../../../shared/edge/headers.ts';
 import { CHECKED_MISTAKES, DEPLOYMENT_NAMES, DEPLOYMENTS, DIGEST } from '../support/contexts.ts';
@@ -7,6 +7,9 @@ import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from '../supp
 import type { SynthesizedTemplate } from '../support/template.ts';
 import { checkedStacks, refusalOf, standardStacks } from '../support/templates.ts';
 import { findingsOf } from './state-machines.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 /** Stacks by name. */
 type Templates = Readonly<Record<string, SynthesizedTemplate>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { OPERATIONS } from '../../../infra/operations.ts';
 import { nameOf as alarmName, alarmsOf, partsOf } from '../support/alarm-model.ts';
 import { CHECKED_MISTAKES } from '../support/contexts.ts';
@@ -6,6 +6,9 @@ import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from '../supp
 import type { SynthesizedTemplate } from '../support/template.ts';
 import { checkedStacks, onlyTemplate, refusalOf } from '../support/templates.ts';
 import { findingsOf } from './state-machines.ts';
+
+// The first file that needs a template synthesizes it, which takes a slow machine longer than a minute.
+jest.setTimeout(300_000);
 
 /** Releases that take over step by step (docs/adr/0040), under the rules of cdk-nag: a finding fails every test. */
 
