@@ -261,6 +261,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
       '## Profil recherché\n\n- Bac+5 en statistiques exigé',
       '## Requisitos\n\n- Licenciatura en Derecho',
       '## Requisitos\n\n- Título de tercer nivel en Geología',
+      '## Requisitos\n\n- Título universitario en Química. Inglés obligatorio, español deseable.',
       '## Requisitos\n\n- Título en Contabilidad o afines',
       '## Requisitos\n\n- Formação completa em Enfermagem',
       '## Requisitos\n\n- Graduação de Nutrição',

@@ -77,7 +77,7 @@ export const WISHED_ASIDE: Lexicon = {
   find: ['deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente'],
   except: [
     'deseable/desejavel/preferente/preferible/preferencial/valorable/preferentemente/preferiblemente con/com/de/do/da/en/em/o/ou/experiencia/conocimientos/conhecimentos/ingles/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/tener/ter/haber/que/contar/poseer/possuir/saber/conocer/conhecer/manejo/dominio/dominar',
-    'experiencia/conocimientos/conhecimentos/conocimiento/conhecimento/dominio/manejo/ingles/idioma/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/graduacao <5> deseable/desejavel/preferente/preferible/preferencial/valorable',
+    'experiencia/conocimientos/conhecimentos/conocimiento/conhecimento/dominio/manejo/ingles/idioma/espanol/espanhol/portugues/frances/aleman/alemao/italiano/licencia/certificacion/certificaciones/certificacao/maestria/master/mestrado/posgrado/postgrado/pos/mba/especializacion/especializacao/graduacao <5> deseable/desejavel/preferente/preferible/preferencial/valorable',
   ],
 };
 /** What leaves a degree open anywhere in its line, behind a full stop too: "Estudios universitarios. (Deseable)". */
