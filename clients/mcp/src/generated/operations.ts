@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d21143ee19a8"
+            "01a19b7c-a680-7000-8001-d23a889f77e4"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5e5d3e3ce548"
+          "01a19b7c-a680-7000-800f-5cd90978b7ad"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5e5d3e3ce548"
+          "01a19b7c-a680-7000-800f-5cd90978b7ad"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d21143ee19a8"
+            "01a19b7c-a680-7000-8001-d23a889f77e4"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5e5d3e3ce548"
+            "01a19b7c-a680-7000-800f-5cd90978b7ad"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AeUoacAsgpRbzAAZiw4KbqxZ40YU-9XiQajvDR_ENrC7-lUS1kRF9l5wyVeNJlvjHeuXEWjKDCSqnPzIBfhddhcvQg5D0CuyPzwSFQdZAwjk6aygGWz_Icgup9jRGhtKNa6J20S51c-_ZDgzFYpfqk-1lUXUvifI4DWpFfFZSLs5XRV9d-C6j5bQanaGeWIU"
+          "ARes2N15IAg6rpgdLCKo2eJwhXVpa7e-C92nO2HI1gE0rXqcNYk6G0om9NOKSNyBQwizc4pSODnI8UF7-7NOHFW3lDNMcUj7-9uYCP29Vfq9NTQ_z8m046EhjHksyNyMSAG8ArHEkP1m2X2JI-ESYbD9PSgRvmpbvq5TCm5LDpH5OR36Yi9sp05Xrp18E9KL"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-8103c6b744a7"
+          "01a19b7c-a680-7000-8001-819a0155074b"
         ]
       }
     }
