@@ -141,6 +141,10 @@ export const MEANINGS: readonly Meaning[] = [
     words: /\b(?:research|models|machine learning)\b/u,
     role: null,
   },
+  // Of software or of machines, both of which "Engineering" makes.
+  { found: ['quality-management'], in: 'group', words: /^engineering$/u, role: null },
+  // Not for those who buy but for colleagues.
+  { found: ['sales-engineering'], in: 'group', words: /^(?:cio|it|information technology)$/u, role: null },
   // Whether a process or a machine does what it should, in departments that build machines.
   {
     found: ['quality-management'],

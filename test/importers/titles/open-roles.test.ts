@@ -141,3 +141,27 @@ test.each([
 ])('an account executive sells to whom the title says: %s', (title, role) =>
   expect(rolesOf(title)).toEqual([role]),
 );
+
+describe('a department of two trades leaves a role of either open', () => {
+  test.each([
+    [
+      'quality of software or of machines',
+      'Senior Quality Engineer',
+      'Engineering',
+      'quality-management',
+      'Quality',
+    ],
+    [
+      'solutions for buyers or for colleagues',
+      'Associate Solution Engineer',
+      'CIO',
+      'sales-engineering',
+      'Sales',
+    ],
+    ['the same', 'Solutions Engineer', 'Information Technology', 'sales-engineering', 'Engineering'],
+  ])('%s: %s in %s', (_, title, both, role, one) => {
+    expect(rolesOf(title, both)).toEqual([]);
+    expect(rolesOf(title)).toEqual([role]);
+    expect(rolesOf(title, one)).toEqual([role]);
+  });
+});
