@@ -106,7 +106,7 @@ export const POSSIBLE_LIST: Lexicon = {
 export const WISH: Lexicon = {
   find: [
     'appreciate/kudos/merit/merits/meriting',
-    'a/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as/significant/great/nice/solid/serious/enormous/substantial/meaningful/strategic/valuable/important/notable/decided/special/positive/useful/additional/tremendous/incredible/fantastic/excellent/good/wonderful/super/key/bonus plus',
+    'a/another/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as/significant/great/nice/solid/serious/enormous/substantial/meaningful/strategic/valuable/important/notable/decided/special/positive/useful/additional/tremendous/incredible/fantastic/excellent/good/wonderful/super/key/bonus plus',
     'a/an/strong/key/real/big/clear [key] differentiator/differentiators',
     'a/strong/big/definite/huge/clear positive',
     'plus if/for/but/points',

@@ -95,6 +95,7 @@ export const REQUIRED_APART_RULES: readonly Rule[] = [
     no: [
       '## Requirements\n\n- Experience with Python (preferred)',
       '## Requirements\n\n- Experience with Python, Rust (a plus)',
+      '## Requirements\n\n- Experience with Python, Rust (another plus!)',
       '## Requirements\n\n- Experience with Python or Go; Rust is a plus',
       '## Requirements\n\n- Knowledge of Node.js (TypeScript) and Python is an advantage',
       '## Requirements\n\n- Experience with Python; not required, but preferred',

@@ -36,7 +36,7 @@ export const WISH_FOR: Lexicon = {
 /** Words by which a wish ends; what they wish stands before them in the same clause. */
 export const WISHED: Lexicon = {
   find: [
-    'a/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial/meaningful/strategic/valuable/important/notable/decided/special/positive/useful/additional/tremendous/incredible/fantastic/excellent/good/wonderful/super/key/bonus plus',
+    'a/another/awesome/amazing/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as/significant/great/nice/solid/serious/substantial/meaningful/strategic/valuable/important/notable/decided/special/positive/useful/additional/tremendous/incredible/fantastic/excellent/good/wonderful/super/key/bonus plus',
     'a/an/strong/key/real/big/clear [key] differentiator/differentiators',
     'a/strong/big/definite/huge/clear positive',
     'a/an/is/as [big/huge/strong/definite/added/nice] bonus',
@@ -125,7 +125,7 @@ export const OTHER_WISHES: Lexicon = { find: WISH.find, except: [...(WISH.except
 export const WISHED_IN_BRACKETS: Lexicon = {
   find: [
     'preferred/prefered/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
-    'a/big/huge/strong/nice/is/are/as/considered [big/huge/strong] plus/bonus/advantage',
+    'a/an/another/also/big/huge/strong/nice/is/are/as/considered [a/an] [big/huge/strong/added/additional/definite] plus/bonus/advantage/asset',
     'technologies/services/experience/skills/tools preferred/prefered/preferable/desirable/desired/optional',
     'very/really big/strong/huge/nice plus/bonus/advantage',
     'nice to have',
@@ -137,7 +137,7 @@ export const WISHED_IN_BRACKETS: Lexicon = {
   ],
   except: [
     'preferred/ideal/bonus/plus/preferably if/for/points/over/with/in/on/at/using/but/method/candidate/candidates',
-    'a/big/huge/strong/nice [big/huge/strong] plus/bonus/advantage is/if/for/would',
+    'a/an/another/also/big/huge/strong/nice [a/an] [big/huge/strong/added/additional/definite] plus/bonus/advantage/asset is/if/for/would',
     'diferencial em/se/de/do/da/para/ter/na/no/com',
     'um/un [grande/gran] diferencial/plus/atout e/es/est/se/seria/serait',
     // Within the brackets: "Python (preferred), Java" wishes Python.
