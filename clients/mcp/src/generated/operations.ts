@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d23a889f77e4"
+            "01a19b7c-a680-7000-8001-d2d2787a4c30"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cd90978b7ad"
+          "01a19b7c-a680-7000-800f-5d8ca180abbc"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5cd90978b7ad"
+          "01a19b7c-a680-7000-800f-5d8ca180abbc"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d23a889f77e4"
+            "01a19b7c-a680-7000-8001-d2d2787a4c30"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5cd90978b7ad"
+            "01a19b7c-a680-7000-800f-5d8ca180abbc"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "ARes2N15IAg6rpgdLCKo2eJwhXVpa7e-C92nO2HI1gE0rXqcNYk6G0om9NOKSNyBQwizc4pSODnI8UF7-7NOHFW3lDNMcUj7-9uYCP29Vfq9NTQ_z8m046EhjHksyNyMSAG8ArHEkP1m2X2JI-ESYbD9PSgRvmpbvq5TCm5LDpH5OR36Yi9sp05Xrp18E9KL"
+          "Ac_Am9dFpDRhMP4v-_C2M75hJuoa6Ad39ebAenTC46TedruagJS_EiQH4dY6o8D4NSQN1_nWO8P5uRayonqjIRdVwUzAFH-B8eBkVpxoSRy1vcA2nhSMBvxYhI_D0UB1E6IR67S0obLndDXaJ3_pHiY6bXMDWBA6W1sMbXF5UjoihTzH1lLGn6b0uC1MXoAt"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-819a0155074b"
+          "01a19b7c-a680-7000-8001-83c4a0fa1047"
         ]
       }
     }
