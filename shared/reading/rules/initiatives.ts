@@ -29,7 +29,7 @@ const DONE: Lexicon = {
     'account/accounts/territory/prospect/prospects/engagement/engagements/enterprise',
   ],
 };
-/** What is done for others, whoever they are: "You help banks migrate". */
+/** What is done for others, such as customers: "You help banks migrate". */
 const HELP: Lexicon = {
   find: ['help/helps/helping/enable/enables/assist/assists/assisting'],
   except: ['help/helping us/our', 'help to', 'assist in/with'],

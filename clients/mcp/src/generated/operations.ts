@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d2d2787a4c30"
+            "01a19b7c-a680-7000-8001-d062d032662d"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5d8ca180abbc"
+          "01a19b7c-a680-7000-800f-5db40a98ef61"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5d8ca180abbc"
+          "01a19b7c-a680-7000-800f-5db40a98ef61"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d2d2787a4c30"
+            "01a19b7c-a680-7000-8001-d062d032662d"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5d8ca180abbc"
+            "01a19b7c-a680-7000-800f-5db40a98ef61"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "Ac_Am9dFpDRhMP4v-_C2M75hJuoa6Ad39ebAenTC46TedruagJS_EiQH4dY6o8D4NSQN1_nWO8P5uRayonqjIRdVwUzAFH-B8eBkVpxoSRy1vcA2nhSMBvxYhI_D0UB1E6IR67S0obLndDXaJ3_pHiY6bXMDWBA6W1sMbXF5UjoihTzH1lLGn6b0uC1MXoAt"
+          "AbR5gZ8hUSuzzWXl2IXMLQ9V0CC-YcR52bi7Wt8IxPCcVQO1bep6Aca-92eGEO9Ahihbsj5bepzKKWNb1AX3A-Mos705aEj661aHvRg5HW_Hcmunuwqa5FMPH_cuSpxbLcQmcQLcy8COrO2r8z89DtjvBeWJM59JZFFVC0lE5Usyq5ia3l83xmh8ACEny3Uc"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-83c4a0fa1047"
+          "01a19b7c-a680-7000-8001-818b344c9430"
         ]
       }
     }

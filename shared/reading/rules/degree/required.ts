@@ -161,7 +161,7 @@ export const REQUIRED_RULES: readonly Rule[] = [
     unless: [
       isQuestion,
       before(1, words('pos')),
-      // "Studium in Wirtschaftsinformatik": whoever takes students asks for it, too.
+      // "Studium in Wirtschaftsinformatik": postings for students ask for it, too.
       all(inside({ find: ['studium in'] }), not(inSentence(FINISHED_STUDIES))),
       // Schools for trades: "técnico superior em informática".
       all(inside({ find: ['superior em'] }), before(1, words('tecnico tecnica tecnologo tecnologa medio'))),

@@ -144,7 +144,7 @@ const THE_WORK: Lexicon = words(
 const USED_TO: Lexicon = words(
   'gern gerne kennst kennen vertraut gewohnt erfahrung liebst lieben fuhlst wohl aise habitue habituee aimez aimes experience connaissez maitrisez',
 );
-/** A way to be remote that the whole company has, whoever comes to the office. */
+/** A remote culture of the whole company, which says nothing of who comes to the office. */
 const CULTURE: Lexicon = words(
   'kultur ansatz philosophie mentalitat prinzip mindset denkweise arbeitskultur unternehmenskultur arbeitsumfeld umfeld',
 );

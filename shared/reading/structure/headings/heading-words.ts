@@ -2,7 +2,7 @@ import type { SectionName } from '../../reading.ts';
 
 /** What headings of a language say, in the notation of rules (docs/facts.md). */
 export type HeadingWords = { readonly [section in SectionName]?: readonly string[] } & {
-  /** What praises whoever has it: wishes behind a list of demands, and often the demands themselves without one. */
+  /** What praises a candidate: wishes behind a list of demands, and often the demands themselves without one. */
   readonly praise?: readonly string[];
 };
 
