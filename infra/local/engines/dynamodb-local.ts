@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DynamoDbEngine, freePort, startEngine } from './dynamodb.ts';
+import { ADDRESS_TAKEN, type DynamoDbEngine, freePort, startEngine } from './dynamodb.ts';
 import { jettyConfiguration } from './jetty-configuration.ts';
 
 /** The npm package that contains Amazon's DynamoDB Local 1.25.1. Only its jar is used, not its dependencies. */
@@ -22,19 +23,34 @@ export function hasJava(): boolean {
 }
 
 const SECRET_BYTES = 16;
+/** A free port can be taken before Java binds it, so a start tries several. */
+const START_ATTEMPTS = 5;
+const PROBE_TIMEOUT_MS = 5000;
 
 /**
  * Starts Amazon's DynamoDB Local on a free loopback port. It checks no signature, so it answers on one path only, which
  * contains a random secret. The first start downloads its jar from the npm registry and checks it against a known
  * digest.
  * @param folder where the database file is kept; omit it to run in memory.
+ * @param nextPort returns a port to try.
  * @throws Error without Java, without the network on the first start, or when the engine does not answer within a minute.
  */
-export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbEngine> {
+export async function startDynamoDbLocal(folder?: string, nextPort = freePort): Promise<DynamoDbEngine> {
   if (!hasJava()) throw new Error('DynamoDB Local needs Java 17 or later, and java is not on the PATH');
   if (!existsSync(join(CACHE, 'DynamoDBLocal.jar'))) fetchJar();
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  const address = { host: '127.0.0.1', port: await freePort() };
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await nextPort();
+    try {
+      return await startAt(port, folder);
+    } catch (error) {
+      if (attempt === START_ATTEMPTS || !ADDRESS_TAKEN.test(String(error))) throw error;
+    }
+  }
+}
+
+async function startAt(port: number, folder: string | undefined): Promise<DynamoDbEngine> {
+  const address = { host: '127.0.0.1', port };
   const contextPath = `/${randomBytes(SECRET_BYTES).toString('hex')}`;
   // Every user can read the arguments of a process, but only this one the files in a folder of mkdtemp.
   const work = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
@@ -54,11 +70,28 @@ export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbEngin
     // DynamoDB Local writes a file into its working directory, so the cache serves as one. Java opens a path with other
     // letters than ASCII only in a locale of UTF-8, which a container or a service may not have.
     const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-    const engine = await startEngine('java', args, address, { cwd: CACHE, env });
+    const isReady = (): Promise<boolean> => isDynamoDbLocal(`http://${address.host}:${port}${contextPath}`);
+    const engine = await startEngine('java', args, address, { cwd: CACHE, env }, isReady);
     return { ...engine, endpoint: engine.endpoint + contextPath };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/**
+ * Reports whether DynamoDB Local answers at the URL. Another process that has taken the port does not know the secret
+ * path, and answers something else.
+ */
+function isDynamoDbLocal(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: PROBE_TIMEOUT_MS }, (response) => {
+      response.resume();
+      // A request without a signature gets 400.
+      resolve(response.statusCode === 400 && response.headers['x-amzn-requestid'] !== undefined);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
 }
 
 function fetchJar(): void {

@@ -19,6 +19,8 @@ export interface DynamoDbEngine {
 }
 
 const START_TIMEOUT_MS = 60_000;
+/** What an engine complains of when another process has its port. */
+export const ADDRESS_TAKEN = /address already in use/i;
 const SETPRIV = '/usr/bin/setpriv';
 const DYNOXIDE = fileURLToPath(
   new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
@@ -63,12 +65,16 @@ function indexStreamRecords(file: string): void {
   }
 }
 
-/** Starts `command` as a process that ends with this one, and waits until it listens on the address. */
+/**
+ * Starts `command` as a process that ends with this one, and waits until it answers.
+ * @param isReady asks whether the engine answers; by default, whether anything accepts connections at the address.
+ */
 export async function startEngine(
   command: string,
   args: readonly string[],
   address: LoopbackAddress,
   more: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+  isReady: () => Promise<boolean> = () => acceptsConnections(address),
 ): Promise<DynamoDbEngine> {
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], ...more };
   const child = existsSync(SETPRIV)
@@ -83,8 +89,10 @@ export async function startEngine(
     complaint = (complaint + chunk.toString()).slice(-2000);
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(address))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+  while (!(await isReady())) {
+    // Java stays when it cannot bind its port.
+    const isAddressTaken = ADDRESS_TAKEN.test(complaint);
+    if (isAddressTaken || child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${command} did not start: ${complaint.trim() || `exit code ${child.exitCode}`}`);
     }
@@ -121,7 +129,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function answers(address: LoopbackAddress): Promise<boolean> {
+function acceptsConnections(address: LoopbackAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(address);
     socket.once('connect', () => {

@@ -1,7 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -18,10 +19,13 @@ where('DynamoDB Local (skipped without java)', () => {
   let folder: string;
   let child: ChildProcessWithoutNullStreams;
   let endpoint: string;
+  // Between the choice of a free port and its use, another process can take it.
+  const squatter = createServer((_request, response) => response.writeHead(400).end());
   beforeAll(async () => {
+    await once(squatter.listen(0, '127.0.0.1'), 'listening');
     folder = mkdtempSync(join(tmpdir(), 'Zürich '));
     const env = { ...process.env, TMPDIR: folder, LC_ALL: 'POSIX' };
-    child = spawn(process.execPath, ['--no-warnings', PROGRAM], { env });
+    child = spawn(process.execPath, ['--no-warnings', PROGRAM, String(squattedPort())], { env });
     child.stderr.pipe(process.stderr);
     for await (const line of createInterface(child.stdout)) {
       endpoint = line;
@@ -32,8 +36,11 @@ where('DynamoDB Local (skipped without java)', () => {
     const ended = once(child, 'exit');
     child.stdin.end();
     await ended;
+    squatter.close();
     rmSync(folder, { recursive: true });
   });
+
+  const squattedPort = (): number => (squatter.address() as AddressInfo).port;
 
   const listTables = (path: string): Promise<Response> =>
     fetch(new URL(path, endpoint), {
@@ -52,6 +59,10 @@ where('DynamoDB Local (skipped without java)', () => {
     const response = await listTables(endpoint);
     expect([response.status, await response.json()]).toEqual([200, { TableNames: [] }]);
     expect(new URL(endpoint).pathname).toMatch(/^\/[0-9a-f]{32}$/);
+  });
+
+  test('does not take another process on its port for itself', () => {
+    expect(Number(new URL(endpoint).port)).not.toBe(squattedPort());
   });
 
   test.each(['/', '/shell/', '/0123456789abcdef0123456789abcdef'])('answers nothing on %s', async (path) => {
