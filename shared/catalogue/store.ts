@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { WriterLease } from '../search/manifest/lease.ts';
 import { deleteItems, putItems } from '../search/store/batch-write.ts';
-import type { WriterLease } from '../search/store/lease.ts';
 import type { Table } from '../table/client.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { bucketOf, pack, unpackRecords } from '../table/packing.ts';

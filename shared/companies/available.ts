@@ -1,5 +1,5 @@
+import type { Manifest } from '../search/manifest/manifest.ts';
 import { decidedByManifest, readsOfManifest } from '../search/state/recent-manifest.ts';
-import type { Manifest } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { ExpectedRead } from '../table/readers/ahead-reader.ts';

@@ -1,8 +1,8 @@
+import type { Manifest, RANK_SPACES } from '../search/manifest/manifest.ts';
 import { Allowance, REQUEST_BUDGET } from '../search/planner/budget.ts';
 import { rankPage } from '../search/ranks/rank-page.ts';
 import type { RankPosition } from '../search/ranks/ranks.ts';
 import { pageManifest } from '../search/state/kept-manifest.ts';
-import type { Manifest, RANK_SPACES } from '../search/store/manifest.ts';
 import { nameCandidateTerms } from '../search/store/names.ts';
 import type { SearchExplanation } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';

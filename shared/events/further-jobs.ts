@@ -1,11 +1,11 @@
 import { SLOTS_BEYOND_SPACE } from '../companies/term-names.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
+import type { Manifest } from '../search/manifest/manifest.ts';
 import type { Allowance } from '../search/planner/budget.ts';
 import { SearchDimension } from '../search/planner/dimension.ts';
 import { intersectWithin } from '../search/postings/ordinal-bits.ts';
 import { type PostingList, UNITS_PER_READ } from '../search/state/posting-list.ts';
 import { readRanges } from '../search/state/posting-ranges.ts';
-import type { Manifest } from '../search/store/manifest.ts';
 import { UNDECIDED } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { CompanyBundle } from './bundle.ts';

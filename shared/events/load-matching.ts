@@ -1,7 +1,7 @@
 import type { CompanyWithEvents } from '../companies/read.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
+import type { Manifest } from '../search/manifest/manifest.ts';
 import type { Allowance } from '../search/planner/budget.ts';
-import type { Manifest } from '../search/store/manifest.ts';
 import { UNDECIDED } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import { type CompanyBundle, readCompanyBundles } from './bundle.ts';

@@ -1,6 +1,6 @@
 import { factConditions } from '../facts/dimensions.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
-import type { Manifest } from '../search/store/manifest.ts';
+import type { Manifest } from '../search/manifest/manifest.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobSheet } from './job-sheet.ts';
 

@@ -1,5 +1,5 @@
+import { isHiddenIn, type Manifest } from '../search/manifest/manifest.ts';
 import { decidedByManifest, readsOfManifest } from '../search/state/recent-manifest.ts';
-import { isHiddenIn, type Manifest } from '../search/store/manifest.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';

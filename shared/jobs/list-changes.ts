@@ -1,8 +1,8 @@
+import { isHiddenIn, type Manifest } from '../search/manifest/manifest.ts';
 import { REQUEST_BUDGET } from '../search/planner/budget.ts';
 import { knownUntilMs, pageManifest } from '../search/state/kept-manifest.ts';
 import type { ChangeKind } from '../search/store/change-block.ts';
 import { type Change, compareChanges, endAt, type LoggedChange } from '../search/store/changes.ts';
-import { isHiddenIn, type Manifest } from '../search/store/manifest.ts';
 import { PageRows } from '../search/walk/page-rows.ts';
 import { scanChanges } from '../search/walk/scan-changes.ts';
 import type { ReadUsage, TableReader } from '../table/reader.ts';

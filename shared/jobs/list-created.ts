@@ -1,6 +1,6 @@
+import { isHiddenIn } from '../search/manifest/manifest.ts';
 import { fromStandpoint, type Standpoint } from '../search/state/standpoint.ts';
 import { plannerKnowledge } from '../search/state/statistics-store.ts';
-import { isHiddenIn } from '../search/store/manifest.ts';
 import type { ListExplanation } from '../search/walk/explanation.ts';
 import { search } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';

@@ -1,8 +1,8 @@
+import { isHiddenIn, type Manifest } from '../search/manifest/manifest.ts';
 import { REQUEST_BUDGET } from '../search/planner/budget.ts';
 import { ordinalSet } from '../search/planner/ordinal-set.ts';
 import { pageManifest } from '../search/state/kept-manifest.ts';
 import { type Change, readDays } from '../search/store/changes.ts';
-import { isHiddenIn, type Manifest } from '../search/store/manifest.ts';
 import { walkChanges } from '../search/walk/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { jobDimensions, jobMatcher } from './filter.ts';

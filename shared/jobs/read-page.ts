@@ -1,5 +1,5 @@
+import type { Manifest } from '../search/manifest/manifest.ts';
 import { REQUEST_BUDGET } from '../search/planner/budget.ts';
-import type { Manifest } from '../search/store/manifest.ts';
 import type { ReadUsage, TableReader } from '../table/reader.ts';
 import type { JobDocument } from './document.ts';
 import { readVerifiedJobs } from './read.ts';

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../credits/audit.ts';
 import { auditedUpdate, auditedWrite } from '../credits/audited-update.ts';
-import { readManifest } from '../search/store/manifest.ts';
+import { readManifest } from '../search/manifest/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';

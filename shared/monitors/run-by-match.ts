@@ -1,4 +1,4 @@
-import { readManifest } from '../search/store/manifest.ts';
+import { readManifest } from '../search/manifest/manifest.ts';
 import { keys } from '../table/keys.ts';
 import { findCompanyMatches } from './finding/find-company-matches.ts';
 import { findMatches } from './finding/find-matches.ts';

@@ -1,4 +1,4 @@
-import { type Manifest, readManifest } from '../search/store/manifest.ts';
+import { type Manifest, readManifest } from '../search/manifest/manifest.ts';
 import { isPublishing } from '../search/store/publication.ts';
 import type { StrongReader } from '../table/readers/strong-reader.ts';
 import type { RunContext } from './run-context.ts';

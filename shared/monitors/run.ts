@@ -1,5 +1,5 @@
 import { readAccount } from '../credits/account.ts';
-import { readManifest } from '../search/store/manifest.ts';
+import { readManifest } from '../search/manifest/manifest.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/readers/strong-reader.ts';
 import { readDestination } from '../webhooks/destination/destination.ts';

@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { CANDIDATES_FORMAT, COMPANY_CANDIDATES_FORMAT, floorOf } from '../search/store/writer-format.ts';
+import { CANDIDATES_FORMAT, COMPANY_CANDIDATES_FORMAT, floorOf } from '../search/manifest/writer-format.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import {

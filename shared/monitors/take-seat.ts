@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Manifest } from '../search/store/manifest.ts';
-import { floorOf } from '../search/store/writer-format.ts';
+import type { Manifest } from '../search/manifest/manifest.ts';
+import { floorOf } from '../search/manifest/writer-format.ts';
 import { keys } from '../table/keys.ts';
 import { progressUpdate } from './progress.ts';
 import type { RunContext } from './run-context.ts';

@@ -1,4 +1,4 @@
-import { readManifest } from '../search/store/manifest.ts';
+import { readManifest } from '../search/manifest/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/readers/strong-reader.ts';

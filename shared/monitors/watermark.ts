@@ -1,5 +1,5 @@
 import type { Resumption } from '../events/further-jobs.ts';
-import type { Manifest } from '../search/store/manifest.ts';
+import type { Manifest } from '../search/manifest/manifest.ts';
 
 /**
  * The position of a monitor (docs/adr/0041). Everything before it was delivered or did not match; everything after it has

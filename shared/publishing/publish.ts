@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { WriterLease } from '../search/manifest/lease.ts';
+import type { FeedCheckpoint } from '../search/manifest/manifest.ts';
 import type { SegmentRules } from '../search/segments/segment-rules.ts';
-import { WriterLease } from '../search/store/lease.ts';
-import type { FeedCheckpoint } from '../search/store/manifest.ts';
 import type { TermLayout } from '../search/store/seal.ts';
 import type { VacancyRules } from '../sources/vacancy.ts';
 import type { Table } from '../table/client.ts';

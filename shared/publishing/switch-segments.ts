@@ -1,7 +1,7 @@
+import { WriterLease } from '../search/manifest/lease.ts';
+import { NO_SEGMENTATION } from '../search/manifest/segment-state.ts';
 import type { SegmentRules } from '../search/segments/segment-rules.ts';
-import { WriterLease } from '../search/store/lease.ts';
 import type { TermLayout } from '../search/store/seal.ts';
-import { NO_SEGMENTATION } from '../search/store/segment-state.ts';
 import type { Table } from '../table/client.ts';
 import { writeStatistics } from './write/planner-guide.ts';
 import { recover } from './write/reconcile-index.ts';

@@ -10,7 +10,7 @@ import {
   suggestTools,
 } from '../../shared/catalogue/typeahead.ts';
 import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { smallCatalogues } from '../support/catalogues.ts';

@@ -6,7 +6,7 @@ import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
 import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
 import { storeCatalogue } from '../../shared/catalogue/store.ts';
 import { suggestTools } from '../../shared/catalogue/typeahead.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';

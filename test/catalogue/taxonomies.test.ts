@@ -9,7 +9,7 @@ import { taxonomyFaults } from '../../shared/catalogue/taxonomy-rules.ts';
 import { storeTaxonomy } from '../../shared/catalogue/taxonomy-store.ts';
 import { nearest } from '../../shared/contract/near/edit-distance.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 

@@ -13,7 +13,7 @@ import {
   suggestLocations,
 } from '../../shared/catalogue/typeahead.ts';
 import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CompanyDocument } from '../../shared/companies/document.ts';
 import { type CompanyListRequest, listCompanies } from '../../shared/companies/list.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import { compareEntries } from '../../shared/search/ranks/rank-block.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
 import { nameMatches, nameSortValue } from '../../shared/search/store/names.ts';
 import { CATALOGUE_LINES, closed, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shiftingIn } from '../../infra/constructs/releases/shifting.ts';
 import { stackNameIn } from '../../infra/deployment-context.ts';
-import { FormatTooNewError } from '../../shared/search/store/writer-format.ts';
+import { FormatTooNewError } from '../../shared/search/manifest/writer-format.ts';
 import { contextOf } from '../infra/support/contexts.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';

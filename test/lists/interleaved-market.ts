@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDocument } from '../../shared/jobs/document.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { documentOf } from '../../shared/table/document.ts';
 import type { Key } from '../../shared/table/keys.ts';

@@ -5,7 +5,7 @@ import type { JobDocument } from '../../shared/jobs/document.ts';
 import { listCreated } from '../../shared/jobs/list-created.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
 import type { JobFilter } from '../../shared/jobs/query.ts';
-import { isHiddenIn, readManifest } from '../../shared/search/store/manifest.ts';
+import { isHiddenIn, readManifest } from '../../shared/search/manifest/manifest.ts';
 import type { TableReader } from '../../shared/table/reader.ts';
 import { ordinalOf } from '../../shared/table/resource-id.ts';
 import { Random } from '../support/random.ts';

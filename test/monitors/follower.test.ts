@@ -7,7 +7,7 @@ import { readStoredQuery } from '../../shared/monitors/stored-query.ts';
 import type { MonitoredOperation } from '../../shared/monitors/watermark.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { publish } from '../../shared/publishing/publish.ts';
-import { isHiddenIn } from '../../shared/search/store/manifest.ts';
+import { isHiddenIn } from '../../shared/search/manifest/manifest.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { ordinalOf } from '../../shared/table/resource-id.ts';
 import {

@@ -8,7 +8,7 @@ import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { runDue } from '../../shared/monitors/turns/run-due.ts';
 import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { publish } from '../../shared/publishing/publish.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { StrongReader } from '../../shared/table/readers/strong-reader.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';

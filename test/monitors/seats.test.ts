@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { publish } from '../../shared/publishing/publish.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { turnPacing } from '../../shared/search/state/turn-pacing.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, numbered } from '../support/feed-lines.ts';
 import { startTestTable } from '../support/table.ts';

@@ -15,7 +15,7 @@ import { takeTurns } from '../../shared/monitors/turns/take-turns.ts';
 import type { RunBounds } from '../../shared/monitors/walk/found.ts';
 import type { CompanyWatermark, JobWatermark } from '../../shared/monitors/watermark.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { type Manifest, readManifest } from '../../shared/search/store/manifest.ts';
+import { type Manifest, readManifest } from '../../shared/search/manifest/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { createDestination } from '../../shared/webhooks/destination/destinations.ts';

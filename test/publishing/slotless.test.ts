@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
 import { changeFaults } from '../../infra/operator/index/change-check.ts';
 import { slotFaults } from '../../infra/operator/index/slot-check.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';

@@ -1,7 +1,7 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { BatchExecuteStatementCommand, BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { putOverOlder } from '../../shared/search/store/stamped-write.ts';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import { patient } from '../../shared/table/patient-table.ts';

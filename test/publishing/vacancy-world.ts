@@ -1,7 +1,7 @@
 import { duplicateFaults } from '../../infra/operator/index/duplicate-check.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { NotSplittableError, splitJob } from '../../shared/publishing/reads/split-job.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import { fingerprintOf } from '../../shared/sources/digests.ts';
 import type { VacancyRules } from '../../shared/sources/vacancy.ts';
 import type { Table } from '../../shared/table/client.ts';

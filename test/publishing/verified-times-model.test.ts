@@ -3,8 +3,8 @@ import { writeDeferredTimes } from '../../shared/publishing/reads/deferred-times
 import { SourceLedger } from '../../shared/publishing/reads/source-ledger.ts';
 import { TIME_RULES, type TimeRules } from '../../shared/publishing/reads/verified-times.ts';
 import { PublishSession } from '../../shared/publishing/write/session.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { DocumentReader } from '../../shared/search/store/documents-write.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
 import { keyDigest, recordDigest } from '../../shared/sources/digests.ts';
 import { setDigest } from '../../shared/sources/observations.ts';
 import { readClocks } from '../../shared/sources/source-items.ts';

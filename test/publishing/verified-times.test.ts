@@ -5,7 +5,7 @@ import { listCreated } from '../../shared/jobs/list-created.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { decideHeldRead } from '../../shared/publishing/reads/held-read.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import { JOBS_PER_BLOCK, noVerifiedTimes, verifiedItem } from '../../shared/sources/verified-block.ts';
 import { VerifiedBlocks } from '../../shared/sources/verified-cache.ts';
 import type { Table } from '../../shared/table/client.ts';

@@ -1,7 +1,7 @@
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import type { Reject } from '../../shared/publishing/feed/rejection.ts';
 import { type PublishOptions, publish } from '../../shared/publishing/publish.ts';
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 
 /** 2026-03-01T12:00:00Z. Tests publish at this time or later: the lines are dated before it, and a line from the future is refused. */

@@ -1,4 +1,4 @@
-import { WriterLease } from '../../shared/search/store/lease.ts';
+import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import { PostingWriter } from '../../shared/search/store/writer.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import type { Random } from './random.ts';

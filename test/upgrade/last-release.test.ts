@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { verifyIndex } from '../../infra/operator/index/index-check.ts';
 import { Progress } from '../../infra/operator/terminal/progress.ts';
-import { readManifest } from '../../shared/search/store/manifest.ts';
+import { readManifest } from '../../shared/search/manifest/manifest.ts';
 import { jobLine, publishLines } from '../support/feed-lines.ts';
 import { startInterface, type TestInterface } from '../support/interface.ts';
 import { readerOf } from '../support/table-state.ts';

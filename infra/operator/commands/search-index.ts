@@ -7,8 +7,8 @@ import {
   RETIREMENT_MS,
   type RebuildOptions,
 } from '../../../shared/publishing/write/rebuild.ts';
+import { type Manifest, readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
-import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { verifyIndex } from '../index/index-check.ts';
 import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../index/query-explanation.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';

@@ -2,7 +2,7 @@ import { readSnapshot } from '../../../shared/catalogue/snapshot.ts';
 import { usdOf } from '../../../shared/contract/money.ts';
 import { showOrganisation } from '../../../shared/credits/organisations.ts';
 import { listMonitors } from '../../../shared/monitors/monitors.ts';
-import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
+import { type Manifest, readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Clock } from '../../../shared/sources/clock.ts';
 import { CLOCKS_PER_PAGE, readClocks } from '../../../shared/sources/source-items.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -1,4 +1,5 @@
 import { readJobs } from '../../../shared/jobs/read.ts';
+import type { Compaction, Manifest } from '../../../shared/search/manifest/manifest.ts';
 import type { ChangeKind } from '../../../shared/search/store/change-block.ts';
 import {
   after,
@@ -11,7 +12,6 @@ import {
   readDays,
   startOfDay,
 } from '../../../shared/search/store/changes.ts';
-import type { Compaction, Manifest } from '../../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { readable } from './index-fault.ts';
 

@@ -1,8 +1,8 @@
 import { rankedCompanyOf } from '../../../shared/companies/ranked.ts';
 import { readCompanies } from '../../../shared/companies/read.ts';
+import { type Manifest, RANK_SPACES } from '../../../shared/search/manifest/manifest.ts';
 import { decodeSegment, RankOverlay } from '../../../shared/search/ranks/rank-overlay.ts';
 import { type RankedCompany, sortValueIn } from '../../../shared/search/ranks/ranked-company.ts';
-import { type Manifest, RANK_SPACES } from '../../../shared/search/store/manifest.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';

@@ -1,3 +1,4 @@
+import type { RankSpace, RankSpaceState } from '../../../shared/search/manifest/manifest.ts';
 import {
   compareEntries,
   decodeEntries,
@@ -10,7 +11,6 @@ import { countBlocks, RANKS_PER_BLOCK } from '../../../shared/search/ranks/trigr
 import { PostingList } from '../../../shared/search/state/posting-list.ts';
 import type { Head } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
-import type { RankSpace, RankSpaceState } from '../../../shared/search/store/manifest.ts';
 import { nameTerms, trigrams } from '../../../shared/search/store/names.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';

@@ -1,7 +1,7 @@
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { union } from '../../../shared/search/postings/ordinals.ts';
 import { type PostingList, readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
 import type { TermAddress } from '../../../shared/search/store/head.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { isOfTable } from './index-fault.ts';
 

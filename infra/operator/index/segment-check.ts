@@ -1,8 +1,8 @@
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
+import type { Segment } from '../../../shared/search/manifest/segment-state.ts';
 import { union } from '../../../shared/search/postings/ordinals.ts';
 import { decodeLog } from '../../../shared/search/segments/log.ts';
 import { decodeParts, entryHash, HASHES } from '../../../shared/search/segments/part.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
-import type { Segment } from '../../../shared/search/store/segment-state.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { Item, TableReader } from '../../../shared/table/reader.ts';

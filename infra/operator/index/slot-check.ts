@@ -10,10 +10,10 @@ import {
 import { BEYOND, placeOf, positionBeyond, rangeOf } from '../../../shared/events/slots.ts';
 import { readFacts, readJob } from '../../../shared/jobs/items.ts';
 import { type SlottedJob, slottedJobs } from '../../../shared/publishing/write/company-slots.ts';
+import { type Manifest, readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { union } from '../../../shared/search/postings/ordinals.ts';
 import { readHeads } from '../../../shared/search/state/posting-list.ts';
 import { readRanges } from '../../../shared/search/state/posting-ranges.ts';
-import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 

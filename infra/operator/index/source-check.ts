@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { JobDocument } from '../../../shared/jobs/document.ts';
-import type { Manifest } from '../../../shared/search/store/manifest.ts';
+import type { Manifest } from '../../../shared/search/manifest/manifest.ts';
 import { type Clock, UNREAD } from '../../../shared/sources/clock.ts';
 import { keyDigest } from '../../../shared/sources/digests.ts';
 import type { Observations } from '../../../shared/sources/observations.ts';

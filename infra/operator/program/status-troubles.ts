@@ -1,5 +1,5 @@
 import type { Monitor } from '../../../shared/monitors/monitor.ts';
-import type { Manifest } from '../../../shared/search/store/manifest.ts';
+import type { Manifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Clock } from '../../../shared/sources/clock.ts';
 import type { Destination } from '../../../shared/webhooks/destination/destination.ts';
 import { shown } from '../terminal/option.ts';

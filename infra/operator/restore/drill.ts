@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { verifyIndex } from '../index/index-check.ts';

@@ -1,5 +1,5 @@
 import type { JobWithFacts } from '../../jobs/read.ts';
-import { isHiddenIn, type Manifest } from '../../search/store/manifest.ts';
+import { isHiddenIn, type Manifest } from '../../search/manifest/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import type { StrongReader } from '../../table/readers/strong-reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';

@@ -1,6 +1,6 @@
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { termsOfJob } from '../../jobs/terms.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import type { Table } from '../../table/client.ts';
 import { FoundCandidates } from './found-candidates.ts';
 import type { PercolatedJob } from './percolate.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { readCompanyBundles } from '../../events/bundle.ts';
 import { type JobSheet, listedAt, sheetKey, sheetOf } from '../../events/job-sheet.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
-import type { Manifest } from '../../search/store/manifest.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
+import type { Manifest } from '../../search/manifest/manifest.ts';
 import { putOverOlder } from '../../search/store/stamped-write.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';

@@ -1,4 +1,4 @@
-import type { WriterLease } from '../../search/store/lease.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import { putOverOlder } from '../../search/store/stamped-write.ts';
 import type { Table } from '../../table/client.ts';
 import { inboxItems, type Proposal } from './inbox.ts';

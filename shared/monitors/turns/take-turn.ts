@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { readManifest } from '../../search/store/manifest.ts';
+import { readManifest } from '../../search/manifest/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import { StrongReader } from '../../table/readers/strong-reader.ts';
 import { readInbox, seatsOf } from '../matching/inbox.ts';

@@ -1,7 +1,7 @@
 import type { JobWithFacts } from '../../jobs/read.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
+import { isHiddenIn } from '../../search/manifest/manifest.ts';
 import { plannerKnowledge } from '../../search/state/statistics-store.ts';
-import { isHiddenIn } from '../../search/store/manifest.ts';
 import { isPublishing } from '../../search/store/publication.ts';
 import { search } from '../../search/walk/search.ts';
 import { ordinalOf } from '../../table/resource-id.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../search/store/manifest.ts';
+import type { Manifest } from '../../search/manifest/manifest.ts';
 import type { StrongReader } from '../../table/readers/strong-reader.ts';
 import type { Monitor } from '../monitor.ts';
 import type { CompanyWatermark, JobWatermark } from '../watermark.ts';

@@ -1,5 +1,5 @@
+import type { Manifest } from '../../search/manifest/manifest.ts';
 import { type Budget, REQUEST_BUDGET } from '../../search/planner/budget.ts';
-import type { Manifest } from '../../search/store/manifest.ts';
 import type { StrongReader } from '../../table/readers/strong-reader.ts';
 import type { CompanyWatermark, JobWatermark } from '../watermark.ts';
 

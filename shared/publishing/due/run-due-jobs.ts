@@ -1,5 +1,5 @@
-import { WriterLease, WriterLeaseHeldError } from '../../search/store/lease.ts';
-import { readManifest } from '../../search/store/manifest.ts';
+import { WriterLease, WriterLeaseHeldError } from '../../search/manifest/lease.ts';
+import { readManifest } from '../../search/manifest/manifest.ts';
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
 import { areTimesDue, writeDeferredTimes } from '../reads/deferred-times.ts';

@@ -1,8 +1,8 @@
 import type { JobDocument } from '../../jobs/document.ts';
 import { readFacts, readJob } from '../../jobs/items.ts';
+import { UNTIL_WRITTEN } from '../../search/manifest/manifest.ts';
 import { deleteItems } from '../../search/store/batch-write.ts';
 import { putDocuments } from '../../search/store/documents-write.ts';
-import { UNTIL_WRITTEN } from '../../search/store/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { settled } from '../apply/apply-job.ts';

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { JobDocument } from '../../jobs/document.ts';
 import { readFacts } from '../../jobs/items.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import type { Table } from '../../table/client.ts';
 import { documentOf } from '../../table/document.ts';
 import { type Key, keys, PREFIXES } from '../../table/keys.ts';

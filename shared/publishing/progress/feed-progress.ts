@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { FeedCheckpoint } from '../../search/manifest/manifest.ts';
 import { deleteItems, putItems } from '../../search/store/batch-write.ts';
-import type { FeedCheckpoint } from '../../search/store/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 import { MAXIMUM_REJECTS, type Reject } from '../feed/rejection.ts';

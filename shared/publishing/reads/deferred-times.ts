@@ -1,6 +1,6 @@
+import type { Manifest } from '../../search/manifest/manifest.ts';
 import { eachBatch } from '../../search/store/batch-write.ts';
 import { putInOrder } from '../../search/store/documents-write.ts';
-import type { Manifest } from '../../search/store/manifest.ts';
 import type { Clock } from '../../sources/clock.ts';
 import { CLOCKS_PER_PAGE, clocksItem, readClocks, readSource } from '../../sources/source-items.ts';
 import { keys } from '../../table/keys.ts';

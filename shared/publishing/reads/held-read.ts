@@ -1,4 +1,4 @@
-import { WriterLease } from '../../search/store/lease.ts';
+import { WriterLease } from '../../search/manifest/lease.ts';
 import { canAccept } from '../../sources/rules.ts';
 import type { HeldRead } from '../../sources/source-items.ts';
 import { type Decision, settle } from '../../sources/source-read.ts';

@@ -1,5 +1,5 @@
 import { correctionsOf } from '../../catalogue/exchange-rates.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';

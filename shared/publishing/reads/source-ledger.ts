@@ -1,6 +1,6 @@
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import { putItems } from '../../search/store/batch-write.ts';
 import { putInOrder } from '../../search/store/documents-write.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
 import { type Clock, UNREAD, type Verdict } from '../../sources/clock.ts';
 import type { Observations } from '../../sources/observations.ts';
 import { readRuns, runItems } from '../../sources/run-items.ts';

@@ -1,4 +1,4 @@
-import { WriterLease } from '../../search/store/lease.ts';
+import { WriterLease } from '../../search/manifest/lease.ts';
 import type { VacancyRules } from '../../sources/vacancy.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { splitDuplicate } from '../apply/duplicates.ts';

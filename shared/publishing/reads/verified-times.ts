@@ -1,5 +1,5 @@
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import { putInOrder, type WriteStage } from '../../search/store/documents-write.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
 import type { Verdict } from '../../sources/clock.ts';
 import { ERASED_DIGEST, type Roster, type Slot } from '../../sources/roster.ts';
 import type { Decision } from '../../sources/source-read.ts';

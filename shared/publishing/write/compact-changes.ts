@@ -1,4 +1,12 @@
 import type { JobDocument } from '../../jobs/document.ts';
+import { WriterLease } from '../../search/manifest/lease.ts';
+import {
+  type Compaction,
+  type CompactionPass,
+  type Manifest,
+  readManifest,
+} from '../../search/manifest/manifest.ts';
+import { COMPACTION_AGE_DAYS } from '../../search/manifest/manifest-changes.ts';
 import type { ChangeKind } from '../../search/store/change-block.ts';
 import {
   dayOf,
@@ -10,14 +18,6 @@ import {
   startOfDay,
   unlistEmptyDays,
 } from '../../search/store/changes.ts';
-import { WriterLease } from '../../search/store/lease.ts';
-import {
-  type Compaction,
-  type CompactionPass,
-  type Manifest,
-  readManifest,
-} from '../../search/store/manifest.ts';
-import { COMPACTION_AGE_DAYS } from '../../search/store/manifest-changes.ts';
 import type { Table } from '../../table/client.ts';
 import { documentOf } from '../../table/document.ts';
 import { keys } from '../../table/keys.ts';

@@ -11,8 +11,8 @@ import {
 import { missingRange, placeOf, type SlotRange } from '../../events/slots.ts';
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { factTermsOf } from '../../jobs/terms.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import { putInOrder } from '../../search/store/documents-write.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
 import type { PostingWriter } from '../../search/store/writer.ts';
 import type { Table } from '../../table/client.ts';
 import type { Item, TableReader } from '../../table/reader.ts';

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type WriterLease, WriterLeaseLostError } from '../../search/store/lease.ts';
+import { type WriterLease, WriterLeaseLostError } from '../../search/manifest/lease.ts';
 import { journalRangeOf } from '../../search/store/publication.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';

@@ -1,8 +1,8 @@
 import type { CompanyDocument } from '../../companies/document.ts';
 import { rankedCompanyOf } from '../../companies/ranked.ts';
+import { RANK_SPACES } from '../../search/manifest/manifest.ts';
 import { buildRankSpace } from '../../search/ranks/rank-build.ts';
 import { RankedCompanies } from '../../search/ranks/ranked-companies.ts';
-import { RANK_SPACES } from '../../search/store/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import { readCompany } from '../apply/items.ts';
 import type { PublishSession } from './session.ts';

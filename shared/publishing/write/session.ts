@@ -2,6 +2,7 @@ import type { JobDocument } from '../../jobs/document.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { CandidateWriter } from '../../monitors/matching/candidate-writer.ts';
 import { CompanyWriter } from '../../monitors/matching/company-writer.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
 import { RankOverlayWriter } from '../../search/ranks/rank-overlay-write.ts';
 import { SegmentMerge } from '../../search/segments/segment-merge.ts';
 import { SEGMENT_RULES, type SegmentRules } from '../../search/segments/segment-rules.ts';
@@ -10,7 +11,6 @@ import { compose, readComposites, type Wanted } from '../../search/state/compose
 import type { Composites } from '../../search/state/composites.ts';
 import { StatisticsCollector } from '../../search/state/statistics-write.ts';
 import { DocumentReader } from '../../search/store/documents-write.ts';
-import type { WriterLease } from '../../search/store/lease.ts';
 import { LAYOUT, type TermLayout } from '../../search/store/seal.ts';
 import { PostingWriter, type PostingWriterOptions } from '../../search/store/writer.ts';
 import type { Origin } from '../../sources/vacancy.ts';

@@ -1,4 +1,5 @@
 import type { TableReader } from '../../table/reader.ts';
+import type { IndexVersion } from '../manifest/segment-state.ts';
 import { intersectWithin, type Postings } from '../postings/ordinal-bits.ts';
 import { ownersOf, union } from '../postings/ordinals.ts';
 import { type MayRetry, PostingList, takeHeads } from '../state/posting-list.ts';
@@ -6,7 +7,6 @@ import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
 import type { TermAddress } from '../store/head.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
-import type { IndexVersion } from '../store/segment-state.ts';
 import { termKey } from '../store/terms.ts';
 
 /**

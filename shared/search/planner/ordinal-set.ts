@@ -1,8 +1,8 @@
 import type { TableReader } from '../../table/reader.ts';
+import type { IndexVersion } from '../manifest/segment-state.ts';
 import { intersectWithin } from '../postings/ordinal-bits.ts';
 import { contains } from '../postings/ordinals.ts';
 import { readPostings } from '../state/posting-list.ts';
-import type { IndexVersion } from '../store/segment-state.ts';
 import { type Dimension, SearchDimension } from './dimension.ts';
 
 /** Ordinals that satisfy the dimensions that were read. The documents decide about the other dimensions. */

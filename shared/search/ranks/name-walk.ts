@@ -1,8 +1,8 @@
 import type { TableReader } from '../../table/reader.ts';
+import type { RankSpace, RankSpaceState } from '../manifest/manifest.ts';
 import type { Allowance } from '../planner/budget.ts';
 import { intersectWithin } from '../postings/ordinal-bits.ts';
 import { PostingList, readChunks, readPages, takeHeads } from '../state/posting-list.ts';
-import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
 import { termKey } from '../store/terms.ts';
 import type { SearchPage, WindowExplanation } from '../walk/search.ts';

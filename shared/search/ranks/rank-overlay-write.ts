@@ -2,9 +2,9 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
+import type { WriterLease } from '../manifest/lease.ts';
+import { type OverlaySegment, RANK_SPACES, type RankOverlayState } from '../manifest/manifest.ts';
 import { deleteItems, putItems } from '../store/batch-write.ts';
-import type { WriterLease } from '../store/lease.ts';
-import { type OverlaySegment, RANK_SPACES, type RankOverlayState } from '../store/manifest.ts';
 import { encodeSegment, RankOverlay, readSegments } from './rank-overlay.ts';
 import type { RankedCompany } from './ranked-company.ts';
 

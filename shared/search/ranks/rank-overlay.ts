@@ -3,8 +3,8 @@ import { ByteReader, ByteWriter, binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
+import type { RankOverlayState, RankSpace } from '../manifest/manifest.ts';
 import { readImmutable } from '../store/immutable-items.ts';
-import type { RankOverlayState, RankSpace } from '../store/manifest.ts';
 import type { SortValue } from './rank-block.ts';
 import { type RankedCompany, sortValueIn } from './ranked-company.ts';
 

@@ -1,7 +1,7 @@
 import type { TableReader } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
+import type { RankOverlayState, RankSpace, RankSpaceState } from '../manifest/manifest.ts';
 import { Allowance, type Budget, REQUEST_BUDGET } from '../planner/budget.ts';
-import type { RankOverlayState, RankSpace, RankSpaceState } from '../store/manifest.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
 import { type SearchExplanation, type SearchPage, search } from '../walk/search.ts';
 import { walkNames } from './name-walk.ts';

@@ -1,5 +1,5 @@
 import { ordinalOf } from '../../table/resource-id.ts';
-import type { RankSpace } from '../store/manifest.ts';
+import type { RankSpace } from '../manifest/manifest.ts';
 import { nameTerms, trigrams } from '../store/names.ts';
 import { termKey } from '../store/terms.ts';
 import { compareEntries, type RankEntry } from './rank-block.ts';

@@ -1,5 +1,5 @@
 import { ordinalOf } from '../../table/resource-id.ts';
-import type { RankSpace } from '../store/manifest.ts';
+import type { RankSpace } from '../manifest/manifest.ts';
 import { nameSortValue } from '../store/names.ts';
 import type { RankEntry, SortValue } from './rank-block.ts';
 

@@ -1,8 +1,8 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
+import type { RankSpace, RankSpaceState } from '../manifest/manifest.ts';
 import { readImmutable } from '../store/immutable-items.ts';
-import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import { compareEntries, decodeEntries, decodeFences, type RankEntry, type SortValue } from './rank-block.ts';
 
 /** A company and its rank when the rank space was built. */

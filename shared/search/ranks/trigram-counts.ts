@@ -1,8 +1,8 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
+import type { RankSpace, RankSpaceState } from '../manifest/manifest.ts';
 import { isCached, readImmutable } from '../store/immutable-items.ts';
-import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 
 /** Names per block of the column. */
 export const RANKS_PER_BLOCK = 4_000;

@@ -1,9 +1,9 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
+import type { Segment } from '../manifest/segment-state.ts';
 import { union } from '../postings/ordinals.ts';
 import { readImmutable } from '../store/immutable-items.ts';
-import type { Segment } from '../store/segment-state.ts';
 import { entryHash, findPostings, partOf } from './part.ts';
 
 /** Read units of a term in one segment that is not in memory. */

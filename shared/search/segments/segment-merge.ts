@@ -1,6 +1,6 @@
 import type { Table } from '../../table/client.ts';
-import type { WriterLease } from '../store/lease.ts';
-import { NO_SEGMENTATION, type Segment, type Segmentation } from '../store/segment-state.ts';
+import type { WriterLease } from '../manifest/lease.ts';
+import { NO_SEGMENTATION, type Segment, type Segmentation } from '../manifest/segment-state.ts';
 import type { PostingWriter } from '../store/writer.ts';
 import { entryHash, HASHES } from './part.ts';
 import { isMergeDue, type SegmentRules } from './segment-rules.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../store/segment-state.ts';
+import type { Segment } from '../manifest/segment-state.ts';
 
 /** When postings go into a segment, and how large segments become. docs/benchmarks.md has the figures. */
 export interface SegmentRules {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../table/client.ts';
+import type { WriterLease } from '../manifest/lease.ts';
+import type { RetiredSegment, Segment, SegmentPhase } from '../manifest/segment-state.ts';
 import { sortedDistinct, union } from '../postings/ordinals.ts';
-import type { WriterLease } from '../store/lease.ts';
-import type { RetiredSegment, Segment, SegmentPhase } from '../store/segment-state.ts';
 import type { Additions, PostingSink } from '../store/writer.ts';
 import type { LoggedTerm } from './log.ts';
 import { countOf, type Entries, encodeParts, entriesOf, entryHash, joined } from './part.ts';

@@ -1,8 +1,8 @@
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
+import type { WriterLease } from '../manifest/lease.ts';
 import { union } from '../postings/ordinals.ts';
-import type { WriterLease } from '../store/lease.ts';
 import { putOverOlder } from '../store/stamped-write.ts';
 import type { PostingWriter } from '../store/writer.ts';
 import { type Composites, compositeTerm, decodeComposites, encodeComposites } from './composites.ts';

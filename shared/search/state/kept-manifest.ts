@@ -1,6 +1,6 @@
 import type { Key } from '../../table/keys.ts';
 import { type Item, nameOf, type TableReader } from '../../table/reader.ts';
-import { type Manifest, readManifest } from '../store/manifest.ts';
+import { type Manifest, readManifest } from '../manifest/manifest.ts';
 
 /**
  * How long a list may go by a manifest, by the clock of the gateway, which also runs while a function is frozen. Writers

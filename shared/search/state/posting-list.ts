@@ -1,4 +1,5 @@
 import type { TableReader } from '../../table/reader.ts';
+import type { Segment } from '../manifest/segment-state.ts';
 import { Chunk } from '../postings/chunk.ts';
 import type { Postings } from '../postings/ordinal-bits.ts';
 import { between } from '../postings/ordinals.ts';
@@ -16,7 +17,6 @@ import {
   type TermAddress,
 } from '../store/head.ts';
 import { type HeadBuckets, readPackedHeads } from '../store/head-buckets.ts';
-import type { Segment } from '../store/segment-state.ts';
 import { termKey } from '../store/terms.ts';
 import { readOnce } from './kept-manifest.ts';
 import type { TermStatistics } from './statistics.ts';

@@ -1,7 +1,7 @@
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 import type { ExpectedRead } from '../../table/readers/ahead-reader.ts';
-import { type Manifest, readManifest } from '../store/manifest.ts';
+import { type Manifest, readManifest } from '../manifest/manifest.ts';
 
 /**
  * How long a process goes by a manifest for documents that it reads strongly. The manifest is one item: if every request

@@ -1,6 +1,6 @@
 import type { TableReader } from '../../table/reader.ts';
-import type { Manifest } from '../store/manifest.ts';
-import type { IndexVersion } from '../store/segment-state.ts';
+import type { Manifest } from '../manifest/manifest.ts';
+import type { IndexVersion } from '../manifest/segment-state.ts';
 import { freshManifest, keptManifest } from './kept-manifest.ts';
 
 /**

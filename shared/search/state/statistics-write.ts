@@ -1,5 +1,6 @@
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
+import type { WriterLease } from '../manifest/lease.ts';
 import { deleteItems, putItems } from '../store/batch-write.ts';
 import {
   chunkBytes,
@@ -11,7 +12,6 @@ import {
   type Head,
   type TermAddress,
 } from '../store/head.ts';
-import type { WriterLease } from '../store/lease.ts';
 import { hashOf } from '../store/terms.ts';
 import { encodeStatistics, pagesOf, recordOf, type TermRecord } from './statistics.ts';
 import { readKnowledge, statisticsItems, surplusParts } from './statistics-store.ts';

@@ -1,5 +1,5 @@
 import type { Table } from '../../table/client.ts';
-import { WriterLease } from '../store/lease.ts';
+import { WriterLease } from '../manifest/lease.ts';
 
 /**
  * Begins or ends pacing (docs/adr/0053).

@@ -2,7 +2,7 @@ import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dyn
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { THROTTLES } from '../../table/throttles.ts';
-import { WRITE_TIMEOUT_MS, type WriterLease } from './lease.ts';
+import { WRITE_TIMEOUT_MS, type WriterLease } from '../manifest/lease.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 

@@ -2,13 +2,13 @@ import { binaryAttribute } from '../../table/bytes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
+import type { WriterLease } from '../manifest/lease.ts';
 import { decode } from '../postings/chunk.ts';
 import { encode } from '../postings/codec.ts';
 import { sortedDistinct, union } from '../postings/ordinals.ts';
 import { deleteItems } from './batch-write.ts';
 import { type BlockRow, type ChangeKind, cutBlocks, encodeRows, rowsOf } from './change-block.ts';
 import { putInOrder, replaceItems } from './documents-write.ts';
-import type { WriterLease } from './lease.ts';
 import { putOverOlder } from './stamped-write.ts';
 
 /** A position in the change log: a time, and a job that changed at that time. */

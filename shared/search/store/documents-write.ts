@@ -4,7 +4,7 @@ import { type Key, keys } from '../../table/keys.ts';
 import { pack, unpack } from '../../table/packing.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { tombstoneOf } from '../../table/tombstone.ts';
-import type { WriterLease } from './lease.ts';
+import type { WriterLease } from '../manifest/lease.ts';
 import { putOverOlder, stampItems } from './stamped-write.ts';
 
 /** Keys per part of the list of documents about to be written. */

@@ -3,6 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
+import type { WriterLease } from '../manifest/lease.ts';
 import { decode } from '../postings/chunk.ts';
 import { encode } from '../postings/codec.ts';
 import { deleteItems } from './batch-write.ts';
@@ -18,7 +19,6 @@ import {
   headOf,
   type TermAddress,
 } from './head.ts';
-import type { WriterLease } from './lease.ts';
 import { putOverOlder, putStamped } from './stamped-write.ts';
 import { termKey } from './terms.ts';
 

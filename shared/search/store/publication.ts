@@ -1,6 +1,6 @@
 import { type Key, keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf } from '../manifest/manifest.ts';
 
 /**
  * Reports whether a publication is running, or died and has not been resumed. Call it after reading the manifest. One read

@@ -4,8 +4,8 @@ import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { THROTTLES } from '../../table/throttles.ts';
+import { type WriterLease, WriterLeaseLostError } from '../manifest/lease.ts';
 import { Attempts, eachBatch, inTime, mayRepeat } from './batch-write.ts';
-import { type WriterLease, WriterLeaseLostError } from './lease.ts';
 
 /**
  * A conditional put. The item stores in `f` the stamp of its last writer (a fencing token) and is replaced

@@ -1,5 +1,6 @@
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
+import type { WriterLease } from '../manifest/lease.ts';
 import { sortedDistinct } from '../postings/ordinals.ts';
 import { deleteItems } from './batch-write.ts';
 import {
@@ -14,7 +15,6 @@ import {
   headRoom,
   type TermAddress,
 } from './head.ts';
-import type { WriterLease } from './lease.ts';
 import { LAYOUT, type Merged, merge, type TermLayout } from './seal.ts';
 import { putStamped } from './stamped-write.ts';
 import { termKey } from './terms.ts';

@@ -1,4 +1,5 @@
 import type { TableReader } from '../../table/reader.ts';
+import type { IndexVersion } from '../manifest/segment-state.ts';
 import { Allowance, type Budget, REQUEST_BUDGET } from '../planner/budget.ts';
 import { type Dimension, SearchDimension, TermLists } from '../planner/dimension.ts';
 import type { Range } from '../planner/plan.ts';
@@ -7,7 +8,6 @@ import { sourcesOf } from '../planner/sources.ts';
 import { type Composites, NO_COMPOSITES } from '../state/composites.ts';
 import type { PlannerStatistics } from '../state/statistics.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
-import type { IndexVersion } from '../store/segment-state.ts';
 import { PageRows } from './page-rows.ts';
 
 /** Stands for a document that the budget was too small to decide. The page ends before it. */

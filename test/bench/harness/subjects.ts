@@ -2,7 +2,7 @@ import type { CompanyDocument } from '../../../shared/companies/document.ts';
 import { readCompanies } from '../../../shared/companies/read.ts';
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { readJobs } from '../../../shared/jobs/read.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 

@@ -2,7 +2,7 @@ import type { CompanyDocument, CompanyEventsDocument } from '../../../shared/com
 import { readCompanies, readCompaniesWithEvents } from '../../../shared/companies/read.ts';
 import type { JobWithFacts } from '../../../shared/jobs/read.ts';
 import { readJobsWithFacts } from '../../../shared/jobs/read.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 

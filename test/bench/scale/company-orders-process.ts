@@ -2,7 +2,7 @@
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { rebuildRanks } from '../../../shared/publishing/write/rank-population.ts';
 import { PublishSession } from '../../../shared/publishing/write/session.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import { PREFIXES } from '../../../shared/table/keys.ts';
 import { MarketDocuments } from '../../support/generated/documents.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rebuildRanks } from '../../../shared/publishing/write/rank-population.ts';
 import { PublishSession } from '../../../shared/publishing/write/session.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { SEGMENT_RULES } from '../../../shared/search/segments/segment-rules.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';

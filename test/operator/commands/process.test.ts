@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { companyLine, INDUSTRIES, jobLine, ROLES } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';

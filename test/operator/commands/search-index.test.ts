@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { SEGMENT_RULES } from '../../../shared/search/segments/segment-rules.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { publishDemo } from '../../support/demo.ts';
@@ -76,7 +76,7 @@ describe('explain', () => {
     expect((await runtime.ops('index', 'explain', 'limit=5', '--operation', 'nothing')).code).toBe(2);
   });
 
-  // Its end waits for two seconds: test/search/store/pacing.test.ts.
+  // Its end waits for two seconds: test/search/manifest/pacing.test.ts.
   test('begins pacing, and states the format that writers must know', async () => {
     expect(await runtime.json('index', 'pace')).toMatchObject({ exitCode: 0, paced: true, format_floor: 4 });
     expect((await runtime.ops('index', 'pace')).stdout).toContain('writers must know format 4');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
 import { documentsOf } from '../../support/table-state.ts';
 import { runIn, startTestRuntime, type TestRuntime } from './support.ts';

@@ -7,6 +7,8 @@ import { EVENT_SPACE } from '../../../shared/companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
 import { JOB_SPACE, jobTerm } from '../../../shared/jobs/term-names.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { type Manifest, readManifest } from '../../../shared/search/manifest/manifest.ts';
 import {
   decodeEntries,
   decodeFences,
@@ -19,8 +21,6 @@ import type { RankedCompany } from '../../../shared/search/ranks/ranked-company.
 import { encodeComposites } from '../../../shared/search/state/composites.ts';
 import { encodeStatistics, PlannerStatistics } from '../../../shared/search/state/statistics.ts';
 import { packHeads, unpackHeads } from '../../../shared/search/store/head-buckets.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
-import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { hashOf, termKey } from '../../../shared/search/store/terms.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { troublesOf } from '../../../infra/operator/program/status-troubles.ts';
-import { manifestOf } from '../../../shared/search/store/manifest.ts';
+import { manifestOf } from '../../../shared/search/manifest/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { newDestination, startTestRuntime, type TestRuntime } from '../commands/support.ts';
 

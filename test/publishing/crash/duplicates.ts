@@ -3,7 +3,7 @@ import { changeFaults } from '../../../infra/operator/index/change-check.ts';
 import { duplicateFaults } from '../../../infra/operator/index/duplicate-check.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/split-job.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { changeFaults } from '../../../infra/operator/index/change-check.ts';
 import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
 import { isShown } from '../../../shared/jobs/available.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { changeFaults } from '../../../infra/operator/index/change-check.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { readClocks, readSource } from '../../../shared/sources/source-items.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';

@@ -9,7 +9,7 @@ import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import { type ErasureSubject, erase, erasureStateOf } from '../../../shared/publishing/erase/erase.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { buildNextPart, deleteNextPart } from '../../../shared/publishing/write/rebuild.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { TermLayout } from '../../../shared/search/store/seal.ts';
 import { keyDigest } from '../../../shared/sources/digests.ts';
 import { readSource } from '../../../shared/sources/source-items.ts';

@@ -4,7 +4,7 @@ import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
 import { type NumberedLine, publishFeed } from '../../../shared/publishing/publish.ts';
 import { openObjectFeed } from '../../../shared/publishing/stored/object-feed.ts';
 import { storedObjectOf } from '../../../shared/publishing/stored/stored-object.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../../support/feed-lines.ts';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';

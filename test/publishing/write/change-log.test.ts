@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { changeFaults } from '../../../infra/operator/index/change-check.ts';
 import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { manifestOf, readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { compareChanges, endAt, readChanges, startOfDay } from '../../../shared/search/store/changes.ts';
-import { manifestOf, readManifest } from '../../../shared/search/store/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { pack } from '../../../shared/table/packing.ts';
 import {

@@ -8,9 +8,9 @@ import { compactChanges, compactNextPart } from '../../../shared/publishing/writ
 import { buildNextPart } from '../../../shared/publishing/write/rebuild.ts';
 import { recover } from '../../../shared/publishing/write/reconcile-index.ts';
 import { PublishSession } from '../../../shared/publishing/write/session.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { dayOf, endAt, readChanges, readDays, startOfDay } from '../../../shared/search/store/changes.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import {

@@ -4,8 +4,8 @@ import { directoryOf, sheetKey, sheetOf } from '../../../shared/events/job-sheet
 import { listCompanyEvents } from '../../../shared/events/list.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { addSheetPostings } from '../../../shared/publishing/write/sheet-postings.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { PostingWriter } from '../../../shared/search/store/writer.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -5,7 +5,7 @@ import { servedJob } from '../../../shared/jobs/served.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
 import { buildNextPart } from '../../../shared/publishing/write/rebuild.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import {

@@ -7,8 +7,8 @@ import {
   RETIREMENT_MS,
   type RebuildStatus,
 } from '../../../shared/publishing/write/rebuild.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { documentFrequency, headOf } from '../../../shared/search/store/head.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { lostPostings } from '../../search/model/invariants.ts';

@@ -7,14 +7,14 @@ import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
-import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import {
   type Clock,
   WriterLease,
   WriterLeaseHeldError,
   WriterLeaseLostError,
-} from '../../../shared/search/store/lease.ts';
-import { FormatTooNewError } from '../../../shared/search/store/writer-format.ts';
+} from '../../../shared/search/manifest/lease.ts';
+import { FormatTooNewError } from '../../../shared/search/manifest/writer-format.ts';
+import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';

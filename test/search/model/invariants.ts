@@ -6,6 +6,7 @@ import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { readFacts } from '../../../shared/jobs/items.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
 import { indexTermsOf } from '../../../shared/publishing/write/job-postings.ts';
+import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/manifest/manifest.ts';
 import { decode } from '../../../shared/search/postings/chunk.ts';
 import { entryHash, findPostings, partOf } from '../../../shared/search/segments/part.ts';
 import { type Composites, decodeComposites } from '../../../shared/search/state/composites.ts';
@@ -17,7 +18,6 @@ import {
   headKey,
   headOf,
 } from '../../../shared/search/store/head.ts';
-import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/store/manifest.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';

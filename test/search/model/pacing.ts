@@ -1,7 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Clock } from '../../../shared/search/store/lease.ts';
-import { COMPANY_CANDIDATES_FORMAT, FormatTooNewError } from '../../../shared/search/store/writer-format.ts';
+import type { Clock } from '../../../shared/search/manifest/lease.ts';
+import {
+  COMPANY_CANDIDATES_FORMAT,
+  FormatTooNewError,
+} from '../../../shared/search/manifest/writer-format.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -1,7 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { packSegments, type Segment, unpackSegments } from '../../../shared/search/manifest/segment-state.ts';
 import { decodeLog } from '../../../shared/search/segments/log.ts';
 import { decodeParts, type Entries, encodeParts, entryHash } from '../../../shared/search/segments/part.ts';
-import { packSegments, type Segment, unpackSegments } from '../../../shared/search/store/segment-state.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import type { Mutant } from './checker.ts';

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { buildRankSpace } from '../../../shared/search/ranks/rank-build.ts';
 import type { RankedPlace } from '../../../shared/search/ranks/ranked-companies.ts';
 import { RankedCompanies } from '../../../shared/search/ranks/ranked-companies.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import { mintResourceId } from '../../../shared/table/resource-id.ts';
 import { NOW } from '../../support/feed-lines.ts';

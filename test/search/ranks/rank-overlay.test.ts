@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type RankSpace, readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { compareEntries } from '../../../shared/search/ranks/rank-block.ts';
 import { buildRankSpace } from '../../../shared/search/ranks/rank-build.ts';
 import { decodeSegment, encodeSegment, readSegments } from '../../../shared/search/ranks/rank-overlay.ts';
@@ -8,7 +9,6 @@ import { rankPage } from '../../../shared/search/ranks/rank-page.ts';
 import { RankedCompanies } from '../../../shared/search/ranks/ranked-companies.ts';
 import { type RankedCompany, rankEntryOf } from '../../../shared/search/ranks/ranked-company.ts';
 import type { RankPosition } from '../../../shared/search/ranks/ranks.ts';
-import { type RankSpace, readManifest } from '../../../shared/search/store/manifest.ts';
 import { nameCandidateTerms, nameMatcher, prepareName } from '../../../shared/search/store/names.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { mintResourceId, ordinalOf } from '../../../shared/table/resource-id.ts';

@@ -1,13 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RankSpace, RankSpaceState } from '../../../shared/search/manifest/manifest.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { type Budget, REQUEST_BUDGET } from '../../../shared/search/planner/budget.ts';
 import { compareEntries } from '../../../shared/search/ranks/rank-block.ts';
 import { buildRankSpace } from '../../../shared/search/ranks/rank-build.ts';
 import { rankPage } from '../../../shared/search/ranks/rank-page.ts';
 import { RankedCompanies } from '../../../shared/search/ranks/ranked-companies.ts';
 import { type RankPosition, RankReader } from '../../../shared/search/ranks/ranks.ts';
-import type { RankSpace, RankSpaceState } from '../../../shared/search/store/manifest.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { nameCandidateTerms, nameMatches, nameSortValue } from '../../../shared/search/store/names.ts';
 import { mintResourceId } from '../../../shared/table/resource-id.ts';
 import { IndexFixture } from '../../support/index-fixture.ts';

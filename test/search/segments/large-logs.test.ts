@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { SegmentStore } from '../../../shared/search/segments/segment-store.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import type { Budget } from '../../../shared/search/planner/budget.ts';
 import { readSegments } from '../../../shared/search/segments/read-segments.ts';
 import { SEGMENT_RULES } from '../../../shared/search/segments/segment-rules.ts';
 import { SegmentWriter } from '../../../shared/search/segments/segment-writer.ts';
 import { encodeStatistics, PlannerStatistics } from '../../../shared/search/state/statistics.ts';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { PostingWriter } from '../../../shared/search/store/writer.ts';
 import { search } from '../../../shared/search/walk/search.ts';
 import { TableReader } from '../../../shared/table/reader.ts';

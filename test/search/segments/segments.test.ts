@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SegmentPhase } from '../../../shared/search/manifest/segment-state.ts';
 import { REQUEST_BUDGET } from '../../../shared/search/planner/budget.ts';
 import { ordinalSet } from '../../../shared/search/planner/ordinal-set.ts';
 import { SegmentMerge } from '../../../shared/search/segments/segment-merge.ts';
@@ -12,7 +13,6 @@ import {
   NO_COMPOSITES,
 } from '../../../shared/search/state/composites.ts';
 import { readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
-import type { SegmentPhase } from '../../../shared/search/store/segment-state.ts';
 import { PostingWriter } from '../../../shared/search/store/writer.ts';
 import { type SearchPage, search } from '../../../shared/search/walk/search.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { WRITE_TIMEOUT_MS } from '../../../shared/search/manifest/lease.ts';
 import { inTime } from '../../../shared/search/store/batch-write.ts';
-import { WRITE_TIMEOUT_MS } from '../../../shared/search/store/lease.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LEASE_MS, WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { ordinalSet } from '../../../shared/search/planner/ordinal-set.ts';
 import { sortedDistinct, union } from '../../../shared/search/postings/ordinals.ts';
 import { readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
 import { headOf, MAXIMUM_HEAD_BYTES } from '../../../shared/search/store/head.ts';
-import { LEASE_MS, WriterLease } from '../../../shared/search/store/lease.ts';
 import { PostingWriter } from '../../../shared/search/store/writer.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RANK_SPACES, rankAttribute } from '../../../shared/search/store/manifest.ts';
+import { RANK_SPACES, rankAttribute } from '../../../shared/search/manifest/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { SimulatedTable } from './simulated-table.ts';
 

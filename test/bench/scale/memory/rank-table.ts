@@ -1,9 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { WriterLease } from '../../../../shared/search/manifest/lease.ts';
+import { RANK_SPACES, readManifest } from '../../../../shared/search/manifest/manifest.ts';
 import { buildRankSpace } from '../../../../shared/search/ranks/rank-build.ts';
 import { RankedCompanies } from '../../../../shared/search/ranks/ranked-companies.ts';
 import type { RankedCompany } from '../../../../shared/search/ranks/ranked-company.ts';
-import { WriterLease } from '../../../../shared/search/store/lease.ts';
-import { RANK_SPACES, readManifest } from '../../../../shared/search/store/manifest.ts';
 import { aroundSend } from '../../../../shared/table/around-send.ts';
 import { keys } from '../../../../shared/table/keys.ts';
 import { TableReader } from '../../../../shared/table/reader.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { serveDueJobs } from '../../../../shared/publishing/due/serve-due-jobs.ts';
 import type { FeedLineInput } from '../../../../shared/publishing/feed/feed.ts';
-import { readManifest } from '../../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../../shared/search/manifest/manifest.ts';
 import type { Table } from '../../../../shared/table/client.ts';
 import { companyLine, contentLine, factsLine, jobLine, publishLines } from '../../../support/feed-lines.ts';
 import { documentsOf, readerOf } from '../../../support/table-state.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countPayWithoutUsd } from '../../../../infra/operator/index/pay-count.ts';
 import type { Job } from '../../../../shared/contract/resources/job.ts';
-import { readManifest } from '../../../../shared/search/store/manifest.ts';
+import { readManifest } from '../../../../shared/search/manifest/manifest.ts';
 import { CATALOGUE_LINES, closed, jobLine, NOW, publishLines } from '../../../support/feed-lines.ts';
 import { documentsOf, readerOf } from '../../../support/table-state.ts';
 import { startTestRuntime, type TestRuntime } from '../support.ts';

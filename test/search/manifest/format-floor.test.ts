@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { WriterLease } from '../../../shared/search/store/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { runIn, runtimeOver, type TestRuntime } from '../../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';

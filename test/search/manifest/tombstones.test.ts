@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { packTombstones, unpackTombstones } from '../../../shared/search/store/tombstones.ts';
+import { packTombstones, unpackTombstones } from '../../../shared/search/manifest/tombstones.ts';
 import { Random } from '../../support/random.ts';
 
 const inOrder = (list: ReturnType<typeof unpackTombstones>) =>

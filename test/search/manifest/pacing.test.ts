@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { WriterLease, WriterLeaseHeldError } from '../../../shared/search/manifest/lease.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
-import { WriterLease, WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { putItems } from '../../../shared/search/store/batch-write.ts';
 import {
   LEASE_MS,
   WriterLease,
   WriterLeaseHeldError,
   WriterLeaseLostError,
-} from '../../../shared/search/store/lease.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
+} from '../../../shared/search/manifest/lease.ts';
+import { readManifest } from '../../../shared/search/manifest/manifest.ts';
+import { putItems } from '../../../shared/search/store/batch-write.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 import { losingAnswers } from '../../support/watched/losing-answers.ts';
