@@ -6,7 +6,7 @@ import { MAXIMUM_REJECTS } from '../publishing/feed/rejection.ts';
 import { type PublishSummary, publishFeed } from '../publishing/publish.ts';
 import type { ReadReport } from '../publishing/reads/source-ledger.ts';
 import { RejectsFile } from '../publishing/rejects-file.ts';
-import { WriterLeaseHeldError } from '../search/manifest/lease.ts';
+import { WriterLeaseHeldError } from '../search/manifest/lease-errors.ts';
 import { readManifest } from '../search/manifest/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { type PatientTable, patient } from '../table/patient-table.ts';

@@ -7,7 +7,7 @@ import {
   erase,
   erasureStateOf,
 } from '../../../shared/publishing/erase/erase.ts';
-import { WriterLeaseHeldError } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError } from '../../../shared/search/manifest/lease-errors.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
 import { confirmOption, requireConfirmation } from '../program/confirmation.ts';
 import { operatorOf } from '../program/organisation.ts';

@@ -1,6 +1,6 @@
 import { ImportRefusedError } from '../../../shared/importers/import-refused.ts';
 import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
-import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/manifest/lease-errors.ts';
 import { FormatTooNewError } from '../../../shared/search/manifest/writer-format.ts';
 import { missingPath } from '../terminal/near-path.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';

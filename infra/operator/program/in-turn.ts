@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { WriterLeaseHeldError } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError } from '../../../shared/search/manifest/lease-errors.ts';
 import { Interrupted } from '../terminal/refusal.ts';
 import type { CommandContext } from './command.ts';
 

@@ -1,4 +1,5 @@
-import { WriterLease, WriterLeaseHeldError } from '../../search/manifest/lease.ts';
+import { WriterLease } from '../../search/manifest/lease.ts';
+import { WriterLeaseHeldError } from '../../search/manifest/lease-errors.ts';
 import { readManifest } from '../../search/manifest/manifest.ts';
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';

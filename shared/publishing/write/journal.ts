@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type WriterLease, WriterLeaseLostError } from '../../search/manifest/lease.ts';
+import type { WriterLease } from '../../search/manifest/lease.ts';
+import { WriterLeaseLostError } from '../../search/manifest/lease-errors.ts';
 import { journalRangeOf } from '../../search/store/publication.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';

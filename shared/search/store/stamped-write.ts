@@ -4,7 +4,8 @@ import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { THROTTLES } from '../../table/throttles.ts';
-import { type WriterLease, WriterLeaseLostError } from '../manifest/lease.ts';
+import type { WriterLease } from '../manifest/lease.ts';
+import { WriterLeaseLostError } from '../manifest/lease-errors.ts';
 import { Attempts, eachBatch, inTime, mayRepeat } from './batch-write.ts';
 
 /**

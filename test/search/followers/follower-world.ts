@@ -9,7 +9,7 @@ import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/split-job.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
-import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/manifest/lease-errors.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  LEASE_MS,
-  WriterLease,
-  WriterLeaseHeldError,
-  WriterLeaseLostError,
-} from '../../../shared/search/manifest/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/manifest/lease-errors.ts';
 import { readManifest } from '../../../shared/search/manifest/manifest.ts';
+import { LEASE_MS } from '../../../shared/search/manifest/take-lease.ts';
 import { putItems } from '../../../shared/search/store/batch-write.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
@@ -93,6 +90,13 @@ describe("the writer's lease", () => {
     lossy.repeatNext();
     await lease.release();
     await WriterLease.acquire(table, 'second', clock);
+  });
+
+  test('raises the format floor also when the call that takes it is repeated', async () => {
+    const lossy = losingAnswers(table);
+    lossy.repeatNext();
+    await WriterLease.acquire(lossy.table, 'later', clock, undefined, { knows: 9, floor: 9 });
+    expect((await readManifest(reader())).formatFloor).toBe(9);
   });
 });
 

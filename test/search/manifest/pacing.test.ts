@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { WriterLease, WriterLeaseHeldError } from '../../../shared/search/manifest/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError } from '../../../shared/search/manifest/lease-errors.ts';
 import { readManifest } from '../../../shared/search/manifest/manifest.ts';
 import { turnPacing } from '../../../shared/search/state/turn-pacing.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';

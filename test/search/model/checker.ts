@@ -7,12 +7,9 @@ import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import { switchSegments } from '../../../shared/publishing/switch-segments.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
-import {
-  type Clock,
-  WriterLease,
-  WriterLeaseHeldError,
-  WriterLeaseLostError,
-} from '../../../shared/search/manifest/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/manifest/lease-errors.ts';
+import type { Clock } from '../../../shared/search/manifest/pacing.ts';
 import { FormatTooNewError } from '../../../shared/search/manifest/writer-format.ts';
 import type { SegmentRules } from '../../../shared/search/segments/segment-rules.ts';
 import type { Table } from '../../../shared/table/client.ts';

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Clock } from '../../../shared/search/manifest/lease.ts';
+import type { Clock } from '../../../shared/search/manifest/pacing.ts';
 import {
   COMPANY_CANDIDATES_FORMAT,
   FormatTooNewError,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LEASE_MS, WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { WriterLease } from '../../../shared/search/manifest/lease.ts';
+import { LEASE_MS } from '../../../shared/search/manifest/take-lease.ts';
 import { ordinalSet } from '../../../shared/search/planner/ordinal-set.ts';
 import { sortedDistinct, union } from '../../../shared/search/postings/ordinals.ts';
 import { readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
