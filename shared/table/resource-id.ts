@@ -53,12 +53,16 @@ export const isTailOf = (ordinal: number, tail: Uint8Array): boolean =>
 /** The digits of each byte. A page of the change log makes thousands of ids. */
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
+/** Returns the digits of the lowest two bytes of a number. */
+const digits = (number: number): string => `${DIGITS[(number >>> 8) & 0xff]}${DIGITS[number & 0xff]}`;
+
 /** Returns the id with this ordinal; the inverse of `ordinalOf` and `idRest`. */
 export function idOf(ordinal: number, { mintedMs, tail }: IdRest): string {
-  const time = mintedMs.toString(16).padStart(12, '0');
-  const high = (ordinal >>> 20).toString(16).padStart(3, '0');
-  const middle = (0x8000 | ((ordinal & 0xf_ffff) >>> 6)).toString(16);
+  const high = digits(Math.floor(mintedMs / 2 ** 32));
+  // `>>>` takes the lowest 32 bits of the time.
+  const middle = digits(mintedMs >>> 16);
+  const start = `${high}${middle}-${digits(mintedMs)}-`;
   let end = '';
   for (let i = 0; i < tail.length; i += 1) end += DIGITS[tail[i] ?? 0];
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${middle}-${end}`;
+  return `${start}${digits(0x7000 | (ordinal >>> 20))}-${digits(0x8000 | ((ordinal >>> 6) & 0x3fff))}-${end}`;
 }
