@@ -103,7 +103,7 @@ function guides() {
       .replaceAll(/^CONTRACT ([\d.]+)$/gm, (_, number) => section(number))
       .replaceAll(/^SAMPLES (\/\S+)$/gm, '```http\nGET $1\n```')
       .replaceAll(/^```try\n.*\n```\n\n/gm, '')
-      .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+      .replaceAll(/\[([^\][]+)\]\([^)]*\)/g, '$1');
     return { slug, title: /^# (.+)$/m.exec(markdown)?.[1] ?? slug, markdown };
   });
   return `${banner('docs/guides and docs/contract.md')}
