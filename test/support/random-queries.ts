@@ -115,7 +115,10 @@ export class RandomQueries {
     ];
     const query: Record<string, unknown> = { ...this.#compose(makers, random.integer(1, 3)) };
     if (random.chance(0.3)) query['includeUnstated'] = true;
-    if ('technologyTools' in query && random.chance(0.4)) query['technologyOperator'] = 'all';
+    // The operator decides nothing about a single tool, or where another condition leaves nothing.
+    if (random.chance(0.1)) {
+      return { technologyTools: random.some([...tools, 'python', 'sql'], 3), technologyOperator: 'all' };
+    }
     return query;
   }
 
@@ -156,7 +159,7 @@ export class RandomQueries {
         ...context,
         ...(bounded && random.chance(0.3) ? { employeeScopes: this.#some(v.SUBJECT_SCOPES) } : {}),
       },
-      ...(random.chance(0.4)
+      ...(random.chance(0.7)
         ? {
             matchingJobs: {
               ...this.facts(),
