@@ -9,12 +9,13 @@ import { startChecks } from './runner/checks/checks.ts';
 import { ChildProcesses } from './runner/child-processes.ts';
 import { recordSeconds } from './runner/durations.ts';
 import { runJest } from './runner/jest-run.ts';
+import { FEW_WORLDS } from './support/seeds/worlds.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HELP = `npm test                the checks, then every test
 npm test -- PATTERN …   the tests of the files whose path matches; what else jest takes goes to it
 npm run check           lint, types, boundaries and unused code alone
-npm run test:unit       the tests that start no process, no engine and no synthesis
+npm run test:unit       the tests that start no process, engine or synthesis, with a third of the random worlds
 
   --record  also writes down how long the files took, for the order of the next run
 `;
@@ -49,10 +50,13 @@ async function main(given: readonly string[]): Promise<number> {
   }
   try {
     const everything = forJest.length === 0 && !values.unit;
-    const checks = everything || values.checks ? startChecks(ROOT, processes) : undefined;
+    const checks = everything || values.checks ? startChecks(ROOT, processes, everything) : undefined;
     if (values.checks) return (await checks?.failed)?.length === 0 ? 0 : 1;
     await checks?.coreIsFree;
-    if (values.unit) forJest.push(`--filter=${join(ROOT, 'test/runner/unit-filter.ts')}`);
+    if (values.unit) {
+      forJest.push(`--filter=${join(ROOT, 'test/runner/unit-filter.ts')}`);
+      process.env[FEW_WORLDS] = '1';
+    }
     const { passed, failed, skipped, seconds } = await runJest(ROOT, work, processes, forJest);
     if (values.record) recordSeconds(seconds);
     const broken = (await checks?.failed) ?? [];

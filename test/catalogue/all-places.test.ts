@@ -15,6 +15,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { smallCatalogues } from '../support/catalogues.ts';
 import { Random } from '../support/random.ts';
+import { worldsOf } from '../support/seeds/worlds.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 
 /**
@@ -24,7 +25,7 @@ import { SimulatedTable } from '../support/simulated/simulated-table.ts';
  */
 const MINIMUM_POPULATION = 15_000;
 const SEED = 41;
-const QUERIES = 350;
+const QUERIES = worldsOf(350);
 
 const random = new Random(SEED);
 const { locations: places, tools } = smallCatalogues(MINIMUM_POPULATION);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { VACANCY_RULES, type VacancyRules } from '../../shared/sources/vacancy.ts';
 import { testMutants } from '../support/seeds/caught-at.ts';
+import { worldsOf } from '../support/seeds/worlds.ts';
 import { playVacancies } from './vacancy-world.ts';
 
 /** For a longer search: VACANCY_WORLDS=2000 npm test -- test/publishing/vacancies. */
-const WORLDS = Number(process.env['VACANCY_WORLDS'] ?? 30);
+const WORLDS = worldsOf(30, 'VACANCY_WORLDS');
 /** Worlds in which a mutant must be caught. */
 const TRIES = 60;
 const CAUGHT_AT: Readonly<Record<string, number>> = {

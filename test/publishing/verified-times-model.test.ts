@@ -13,12 +13,13 @@ import { verifiedTimesOf } from '../../shared/sources/verified-block.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { Random } from '../support/random.ts';
+import { worldsOf } from '../support/seeds/worlds.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { readerOf } from '../support/table-state.ts';
 import { Crash, failing } from '../support/watched/failing-table.ts';
 
 /** `SEEDS=2000 npx jest test/publishing/verified-times-model` runs as many. */
-const SEEDS = Number(process.env['SEEDS'] ?? 20);
+const SEEDS = worldsOf(20, 'SEEDS');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const STEPS = 30;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { testMutants } from '../../support/seeds/caught-at.ts';
+import { worldsOf } from '../../support/seeds/worlds.ts';
 import { runFollowers } from './follower-world.ts';
 import { STREAM_MUTANTS } from './stream-mutants.ts';
 
@@ -10,7 +11,7 @@ import { STREAM_MUTANTS } from './stream-mutants.ts';
  * `last_verified_at`; that of `sort=updated` too, but for jobs that are gone. Each has paid for each version of each
  * body at most once. For a longer search: FOLLOWER_SEEDS=10000 npm test -- test/search/followers.
  */
-const SEEDS = Number(process.env['FOLLOWER_SEEDS'] ?? 30);
+const SEEDS = worldsOf(15, 'FOLLOWER_SEEDS');
 /** Seeds in which a mutant must be caught. The rarest shows in one of about five. */
 const TRIES = 200;
 const CAUGHT_AT: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { testMutants } from '../../support/seeds/caught-at.ts';
+import { worldsOf } from '../../support/seeds/worlds.ts';
 import { type RunOptions, runModel } from './checker.ts';
 import { MUTANTS } from './mutants.ts';
 import { PACINGS } from './pacing.ts';
@@ -11,7 +12,7 @@ import { SEGMENT_MUTANTS } from './segment-mutants.ts';
  * test/search/model.
  */
 const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
-const SEEDS = 20;
+const SEEDS = worldsOf(20);
 /** Seeds of runs whose publishers make segments and pairs, and whose readers are warm. */
 const SEGMENT_SEEDS = 9;
 /** Seeds tried before a mutant counts as not caught. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { testMutants } from '../../support/seeds/caught-at.ts';
+import { worldsOf } from '../../support/seeds/worlds.ts';
 import { runModel } from './checker.ts';
 import { PACING_MUTANTS, PACINGS } from './pacing.ts';
 
 /** The model of model.test.ts, in which lists go by manifests of the last second (docs/adr/0053). */
-const SEEDS = 8;
+const SEEDS = worldsOf(8);
 /** Seeds tried before a mutant counts as not caught. */
 const TRIES = 60;
 const CAUGHT_AT: Readonly<Record<string, number>> = {

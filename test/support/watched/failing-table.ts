@@ -1,10 +1,11 @@
 import type { Table } from '../../../shared/table/client.ts';
+import { stepOf } from '../seeds/worlds.ts';
 
 /** What the process of a failing table dies of. */
 export class Crash extends Error {}
 
 /** Writes between two crashes of a test that tries many. `CRASH_STEP=1` lets a run die after each of its writes. */
-export const CRASH_STEP = Number(process.env['CRASH_STEP'] ?? 2);
+export const CRASH_STEP = stepOf(2, 'CRASH_STEP');
 
 /**
  * Yields the numbers of the writes after which a run of so many dies. The first write takes the lease and the last one releases it,
