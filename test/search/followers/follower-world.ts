@@ -34,7 +34,7 @@ const STALENESS_MS = 2_000;
 const PUBLICATIONS = 8;
 const POLLS = 25;
 /** How often the operator looks for a duplicate. */
-const LOOKS = 6;
+const LOOKS = 12;
 const BOARDS = ['p', 'q'] as const;
 const LONGER_THAN_TOMBSTONES_MS = 120_000;
 const ENDS_WITHIN_MS = 600_000;
