@@ -7,10 +7,10 @@ import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
 import { oncePerRun, oncePerSources } from './once-per-run.ts';
 
-/** Inhabitants of the smallest city in any catalogue of the tests. */
+/** Population of the smallest city in any test catalogue. */
 const MINIMUM_POPULATION = 15_000;
 
-/** What places and tools are made of; the packages with their data are in the lock file. */
+/** The sources of places and tools; the lock file covers the packages with their data. */
 export const CATALOGUE_SOURCES = [
   'package-lock.json',
   'infra/operator/catalogues',
@@ -35,10 +35,10 @@ export const placesIn = (lines: Iterable<CatalogueFeedLine>): LocationRecord[] =
 export const allPlaces = (): readonly LocationRecord[] =>
   oncePerSources('all-places', CATALOGUE_SOURCES, () => buildLocations());
 
-/** The feed of the whole catalogues, from a build of its own. */
+/** The feed of the whole catalogues, built separately. */
 interface WholeFeed {
   readonly digestOfPlaces: string;
-  /** Its lines after the places. */
+  /** The lines after the places. */
   readonly others: readonly CatalogueFeedLine[];
 }
 
@@ -57,7 +57,7 @@ export const digestOfAllPlaces = (): string =>
 const digestOfPlaces = (places: readonly LocationRecord[]): string =>
   createHash('sha256').update(JSON.stringify(places)).digest('hex');
 
-/** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
+/** Returns every place except the cities below this population, which is at least 15,000. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
   const places = () =>
     oncePerSources('places', CATALOGUE_SOURCES, () =>
@@ -80,7 +80,7 @@ export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   industries: taxonomy('industries'),
 });
 
-/** Inhabitants of the smallest city of the demo in tests. */
+/** Population of the smallest city in the test demo. */
 const DEMO_POPULATION = 1_000_000;
 
 /** Returns large cities with their parents, all countries and regions, all tools, and both taxonomies. */
@@ -94,7 +94,7 @@ export function demoCatalogues(): Catalogues {
   return { ...all, locations };
 }
 
-/** Returns what JSON names of the catalogues: places with those around them, tools, and the taxonomies. */
+/** Returns the catalogue entries that a JSON text names: places with their ancestors, tools, and both taxonomies. */
 export function cataloguesNamedIn(json: string): Catalogues {
   const all = smallCatalogues(DEMO_POPULATION);
   const strings = new Set(json.match(/"(?:[^"\\]|\\.)*"/g));

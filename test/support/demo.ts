@@ -11,7 +11,7 @@ import { restoreItems, type StoredItem, storedItems } from './simulated/stored-i
 import { startTestTable } from './table.ts';
 
 /**
- * Publishes records in the form of a feed.
+ * Publishes records as a feed.
  * @throws Error that names the first rejected line
  */
 export async function publishAll(table: Table, records: Iterable<object>): Promise<PublishSummary> {
@@ -28,11 +28,11 @@ export async function publishAll(table: Table, records: Iterable<object>): Promi
   return summary;
 }
 
-/** Returns the feed of a small demo market whose dates count back from now. */
+/** Returns the feed of a small demo market with dates relative to now. */
 export const smallDemo = (catalogues: Catalogues, companies: number): Iterable<FeedLineInput> =>
   demoFeed({ catalogues, now: Date.now(), companies });
 
-/** Fills a table in memory with the catalogues of the demo, which are published once per run. */
+/** Fills a table in memory with the catalogues of the demo. They are published once per run. */
 export async function publishDemoCatalogues({ name }: Table): Promise<void> {
   const items = await oncePerRunAsync('demo-catalogues', async () =>
     itemsAfter(async (table) => {
@@ -43,8 +43,9 @@ export async function publishDemoCatalogues({ name }: Table): Promise<void> {
 }
 
 /**
- * Fills a table in memory with the catalogues and a demo market of so many companies, which are published once per run.
- * @returns the lines of the market; its dates count back from when they were published
+ * Fills a table in memory with the catalogues and a demo market of this many companies. They are published once per
+ * run.
+ * @returns the lines of the market, with dates relative to the time of publication
  */
 export async function publishDemo({ name }: Table, companies: number): Promise<readonly FeedLine[]> {
   const { lines, items } = await oncePerRunAsync(`demo-${companies}`, async () => {
@@ -61,7 +62,7 @@ export async function publishDemo({ name }: Table, companies: number): Promise<r
   return lines;
 }
 
-/** Returns the items of a table that was empty before. */
+/** Returns what `load` leaves in an empty table. */
 async function itemsAfter(load: (table: Table) => Promise<void>): Promise<readonly StoredItem[]> {
   const table = await startTestTable({ engine: 'memory' });
   try {

@@ -4,12 +4,15 @@ import { type PublishOptions, publish } from '../../shared/publishing/publish.ts
 import { WriterLease } from '../../shared/search/manifest/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 
-/** 2026-03-01T12:00:00Z. Tests publish at this time or later: the lines are dated before it, and a line from the future is refused. */
+/**
+ * 2026-03-01T12:00:00Z. Tests publish at this time or later, because the lines are dated before it and a line from the
+ * future is refused.
+ */
 export const NOW = Date.UTC(2026, 2, 1, 12);
 
 type Input<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;
 
-/** Lines that a test makes later are newer, although their times of observation are equal. */
+/** Lines that a test makes later are newer, even if their observation times are equal. */
 let revisions = 0;
 const nextRevision = (): number => {
   revisions += 1;

@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Evaluates a query text as AWS documents Logs Insights, over JSON lines: `fields` with sums of products, `filter` with
- * one equality, `stats` with counts and sums, `sort … desc` and `limit`. It knows nothing of the product's own
+ * one equality, `stats` with counts and sums, `sort … desc` and `limit`. It shares nothing with the product's own
  * evaluation. @throws Error for any other syntax
  */
 export function evaluateInsights(query: string, lines: readonly string[]): readonly Row[] {

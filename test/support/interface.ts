@@ -16,7 +16,7 @@ export interface Answer {
   readonly json: any;
 }
 
-/** The functions of all operations over a table of their own, called as API Gateway calls them. */
+/** The functions of all operations over a table of their own, called the way API Gateway calls them. */
 export interface TestInterface {
   readonly table: TestTable;
   readonly organisationId: string;
@@ -31,7 +31,7 @@ export interface TestInterface {
 }
 
 export interface TestInterfaceOptions extends TestTableOptions {
-  /** Returns Unix milliseconds, the clock of every function; by default the system's. */
+  /** Returns Unix milliseconds. Every function uses this clock; default: the system's. */
   readonly clock?: () => number;
 }
 
@@ -68,7 +68,7 @@ export async function startInterface(
   });
   await load(table);
   const systemNow = Date.now;
-  // A function takes its clock when it is imported.
+  // A function captures the clock when it is imported.
   Date.now = options.clock ?? systemNow;
   const targets = await Promise.all(
     [
@@ -123,7 +123,7 @@ export async function startInterface(
   return { table, ...first, get, createOrganisation: newOrganisation, logged, stop };
 }
 
-/** Returns the function that a GET reaches, and the event that it gets from API Gateway. */
+/** Returns the function that a GET reaches, and the event that API Gateway sends it. */
 export function requestOf<T>(
   routes: RouteTable<T>,
   target: string,
@@ -145,7 +145,7 @@ export function requestOf<T>(
   return { match, event };
 }
 
-/** Returns the response that API Gateway makes of what a function returns. */
+/** Returns the response that API Gateway makes from what a function returns. */
 export function answerOf({ statusCode, headers = {}, body: text = '' }: HandlerResult): Answer {
   const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return {
@@ -156,7 +156,7 @@ export function answerOf({ statusCode, headers = {}, body: text = '' }: HandlerR
   };
 }
 
-/** Captures standard output, where the functions log, to keep it out of the test report. */
+/** Captures standard output, where the functions log, and keeps it out of the test report. */
 function captureLines(): { readonly logged: string[]; readonly release: () => void } {
   const logged: string[] = [];
   const write = process.stdout.write;

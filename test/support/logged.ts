@@ -1,7 +1,7 @@
 import type { NewChange } from '../../shared/search/store/changes.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
 
-/** Completes rows of the change log for tests that care about times and ordinals only. */
+/** Completes change log rows for tests that only look at times and ordinals. */
 export const logged = (
   rows: readonly { readonly updatedAtMs: number; readonly ordinal: number }[],
 ): NewChange[] =>

@@ -11,7 +11,7 @@ import { documentsOf } from './table-state.ts';
 type Line<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;
 type StatedFact = Line<'facts'>['facts'][number];
 
-/** Numbers of permitted facts, and of events, around what an answer shows. */
+/** Numbers of permitted facts, and of events, around the most that an answer shows. */
 const FACTS_OF_A_JOB = [500, 0, 201, 200, 500, 0];
 const EVENTS_OF_A_COMPANY = [1_000, 0, 101, 130, 100, 0, 300];
 const NEWEST = Date.parse('2026-02-20T00:00:00Z');
@@ -20,7 +20,7 @@ const digestOf = (name: string): string => createHash('sha256').update(name).dig
 
 /**
  * Adds statements to a feed until many jobs and companies have more than an answer shows. The added ones sort before
- * those of the feed: facts by their kind, events by their time. Unpermitted ones are added too.
+ * those of the feed: facts by kind, events by time. Some of them are unpermitted.
  */
 export function withManyStatements(lines: Iterable<FeedLineInput>): FeedLineInput[] {
   const feed = [...lines];
@@ -46,7 +46,7 @@ function addedFacts({ job_key, facts }: Line<'facts'>, job: number): StatedFact[
   return Array.from({ length: Math.max(0, wanted - own) + (wanted > 0 ? 20 : 0) }, (_, i) => {
     const permitted = i >= 20;
     const fact: Fact = i % 3 === 0 ? { kind: 'benefit', benefit } : { kind: 'agency_policy', policy };
-    // An unpermitted fact says what no other fact of the job does.
+    // An unpermitted fact states what no other fact of the job states.
     const hidden: Fact = { kind: 'recruiting_platform', platform: 'workday' };
     const at = new Date(NEWEST - i * 60_000).toISOString();
     const shown = { ...evidence(at), digest: digestOf(`${job_key} ${i}`) };
@@ -82,7 +82,7 @@ export interface Stated {
   readonly events: ReadonlyMap<number, readonly Line<'event'>[]>;
 }
 
-/** Returns the world with the statements of the feed's lines in place of what the table has. */
+/** Returns the world with the statements of the feed's lines instead of those in the table. */
 export async function statedBy(
   lines: readonly FeedLineInput[],
   table: Table,

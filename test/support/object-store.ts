@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { buildApp } from 'fauxqs';
 
-/** A bucket in memory, behind an endpoint of its own. */
+/** A bucket in memory, with its own endpoint. */
 export interface ObjectStore {
   readonly client: S3Client;
   readonly endpoint: string;

@@ -15,17 +15,19 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEPT = join(ROOT, 'node_modules/.cache/fixtures');
-/** What the workers of a run share (test/runner/runner.ts). Elsewhere, as in a benchmark, there is none. */
+/**
+ * What the workers of a run share (test/runner/runner.ts). Outside a run, for example in a benchmark, there is none.
+ */
 const folder = process.env['TEST_RUN_FOLDER'];
 const POLL_MS = 20;
 
-/** Returns a value that takes seconds to build and that JSON can carry, built by the first file that needs it. */
+/** Returns a value that takes seconds to build and fits in JSON. The first file that needs it builds it. */
 export const oncePerRun = <T>(name: string, build: () => T): T =>
   JSON.parse(textOncePerRun(name, () => JSON.stringify(build())));
 
 /**
- * Does the same for a value that is kept between runs, until one of its sources changes.
- * @param sources files, and folders with all their files, from the root of the project
+ * The same for a value that is kept between runs until one of its sources changes.
+ * @param sources files, and folders with all their files, relative to the root of the project
  */
 export const oncePerSources = <T>(name: string, sources: readonly string[], build: () => T): T =>
   JSON.parse(
@@ -40,7 +42,7 @@ export const oncePerSources = <T>(name: string, sources: readonly string[], buil
     }),
   );
 
-/** Does the same as `oncePerRun` for what is built asynchronously. */
+/** The same as `oncePerRun` for what is built asynchronously. */
 export async function oncePerRunAsync<T>(name: string, build: () => Promise<T>): Promise<T> {
   if (folder === undefined) return JSON.parse(JSON.stringify(await build()));
   for (;;) {
@@ -90,7 +92,7 @@ function read(shared: string, name: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Takes the lock of a value, also from a worker that has died. @returns whether this process builds the value */
+/** Takes the lock of a value, even from a worker that died. @returns whether this process builds the value */
 function begins(shared: string, name: string): boolean {
   const lock = lockOf(shared, name);
   try {
@@ -100,7 +102,7 @@ function begins(shared: string, name: string): boolean {
     rmSync(lock, { force: true });
     return false;
   }
-  // Another worker may have built it between the look at the value and the lock.
+  // Another worker may have built it after the caller looked and before this one took the lock.
   if (!existsSync(join(shared, name))) return true;
   rmSync(lock, { force: true });
   return false;
@@ -115,7 +117,7 @@ function isAbandoned(lock: string): boolean {
   }
 }
 
-/** Writes the whole file at once, because another worker may read it. */
+/** Writes the whole file at once, because another worker may be reading it. */
 function keep(shared: string, name: string, text: string): string {
   const unfinished = join(shared, `${name}.${process.pid}`);
   writeFileSync(unfinished, text);

@@ -30,7 +30,7 @@ export interface OracleWorld {
   readonly toolCategories: ReadonlyMap<string, string>;
 }
 
-/** What the filters of facts look at. */
+/** What the filters of facts use. */
 export type FactsWorld = Pick<OracleWorld, 'toolCategories'>;
 
 /** What contract 2.4 and 10.3 say about codes, by code. */
@@ -54,8 +54,8 @@ const record = (value: unknown): Query =>
   typeof value === 'object' && value !== null ? (value as Query) : {};
 
 /**
- * Returns whether a record with these codes is found under one of the wanted ones: by itself, through an
- * ancestor, or through a replacement.
+ * Returns whether a record with these codes is found under one of the wanted ones: directly, through an ancestor or
+ * through a replacement.
  */
 function isFiledUnder(taxonomy: OracleTaxonomy, own: readonly string[], wanted: readonly string[]): boolean {
   const withReplacement = (code: string): string[] => [code, taxonomy.replacedBy.get(code) ?? code];
@@ -74,7 +74,7 @@ function isFiledUnder(taxonomy: OracleTaxonomy, own: readonly string[], wanted: 
 export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: OracleJob): boolean {
   if (!cleared) return false;
   const statuses = q['statuses'] === undefined ? ['open'] : list(q['statuses']);
-  // First, because it excludes most: this runs for every job and query.
+  // First, because it excludes the most: this runs for every job and query.
   if (!statuses.includes(job.status)) return false;
   const pay = (name: string): number | undefined => (q[name] === undefined ? undefined : Number(q[name]));
   const any = (name: string, has: (value: string) => boolean): boolean => {
@@ -127,7 +127,7 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
   );
 }
 
-/** Families of facts: the properties that ask about them, and whether the facts satisfy those. */
+/** Families of facts: the properties that query them, and whether the facts satisfy those. */
 const FAMILIES: readonly {
   readonly kind: Fact['kind'];
   readonly properties: readonly string[];
@@ -227,10 +227,7 @@ export function companyMatches(world: OracleWorld, q: Query, { company, cleared 
   );
 }
 
-/**
- * Returns whether the name contains the query or has a pg_trgm similarity of at least 0.3, computed the
- * simple way.
- */
+/** Returns whether the name contains the query or has a pg_trgm similarity of at least 0.3, computed naively. */
 function nameMatches(query: string, name: string): boolean {
   const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   if (fold(name).includes(fold(query))) return true;

@@ -2,7 +2,7 @@ import { Random } from '../../infra/operator/demo/random.ts';
 import * as v from '../../shared/contract/vocabulary.ts';
 import type { OracleCompany, OracleWorld, Query } from './oracle.ts';
 
-/** Random queries, biased towards those that some record of the world matches, like real ones. */
+/** Random queries, biased like real ones towards those that some record of the world matches. */
 export class RandomQueries {
   readonly seed: number;
   readonly random: Random;
@@ -61,7 +61,7 @@ export class RandomQueries {
         'published_until',
         new Date(Date.parse(other.published_at ?? job.first_observed_at) + 86_400_000 * 400).toISOString(),
       ],
-      // Jobs of one publication have one time: the next millisecond leaves them out.
+      // All jobs of one publication have the same time: the next millisecond excludes them.
       () => ['updated_from', new Date(Date.parse(job.updated_at) + random.integer(0, 1)).toISOString()],
       () => ['updated_until', new Date(Date.parse(other.updated_at) + random.integer(0, 2)).toISOString()],
     ];
@@ -115,7 +115,7 @@ export class RandomQueries {
     ];
     const query: Record<string, unknown> = { ...this.#compose(makers, random.integer(1, 3)) };
     if (random.chance(0.3)) query['includeUnstated'] = true;
-    // The operator decides nothing about a single tool, or where another condition leaves nothing.
+    // The operator changes nothing for a single tool, or where another condition leaves nothing.
     if (random.chance(0.1)) {
       return { technologyTools: random.some([...tools, 'python', 'sql'], 3), technologyOperator: 'all' };
     }
@@ -192,7 +192,7 @@ export class RandomQueries {
     );
   }
 
-  /** Returns a limit: mostly the default, often the maximum, sometimes very few. */
+  /** Returns a limit: mostly the default, often the maximum, sometimes a very small one. */
   #limit(): Query {
     const { random } = this;
     return random.chance(0.4) ? {} : { limit: random.pick([1, 2, 7, 50, 50, 99, 100, 100]) };
@@ -207,7 +207,7 @@ export class RandomQueries {
     return query;
   }
 
-  /** Returns, now and then, a replaced code and an alias. */
+  /** Occasionally returns a replaced code and an alias. */
   #oddCodes(name: 'industries' | 'roles'): string[] {
     const { replacedBy, aliases } = this.#world[name];
     if (!this.random.chance(0.1)) return [];

@@ -3,8 +3,8 @@ import { SimulatedTable } from './simulated/simulated-table.ts';
 import { allItems } from './table-state.ts';
 
 /**
- * Copies a table into memory, for reading only, which makes thousands of queries affordable. Fewer of the
- * same queries also go to the engine.
+ * Copies a table into memory for reading only, which makes thousands of queries affordable. The engine gets fewer of
+ * the same queries.
  */
 export async function restingCopy(table: Table): Promise<Table> {
   const copy = new SimulatedTable({ now: Date.now });

@@ -35,7 +35,7 @@ export function documentsIn(all: readonly Record<string, unknown>[]) {
   const items = new Map(all.map((item) => [`${item['pk']}|${item['sk']}`, item]));
   const at = ({ pk, sk }: { pk: string; sk: string }) => items.get(`${pk}|${sk}`);
   const parse = <T>(item: Record<string, unknown> | undefined): T | undefined =>
-    // A writer that took over from a dead one may leave items with nothing but a stamp.
+    // A writer that takes over from a dead one may leave items that have only a stamp.
     item?.['doc'] === undefined ? undefined : JSON.parse(String(item['doc']));
   const companies = new Map<
     string,

@@ -18,7 +18,7 @@ declare global {
 /** The endpoint of a table in memory. Nothing listens there. */
 export const NO_ENDPOINT = 'http://127.0.0.1:9';
 
-/** A table shaped like the product's, empty and of its own name. */
+/** An empty table shaped like the product's, with its own name. */
 export interface TestTable extends Table {
   readonly endpoint: string;
   stop(): Promise<void>;
@@ -29,8 +29,8 @@ export interface TestTableOptions {
   readonly stream?: boolean;
   /**
    * Default: dynoxide. Amazon's own engine needs Java and, the first time, the network. The simulated table in memory
-   * is for tests of much data or many calls that other files make on an engine: it has no limits of size and
-   * reports no capacity of writes. `simulated-table.test.ts` compares it with dynoxide.
+   * is for tests with much data or many calls whose behaviour on an engine other files test: it has no limits of size
+   * and reports no write capacity. `simulated-table.test.ts` compares it with dynoxide.
    */
   readonly engine?: 'dynamodb-local' | 'dynoxide' | 'memory';
 }
@@ -55,7 +55,7 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
   };
 }
 
-/** Opens a table with the functions' client, and with that of the SDK for commands that only operators send. */
+/** Opens a table with the functions' client, and with the SDK's client for commands that only operators send. */
 export function openTableForAnyone(endpoint: string, name: string): Table {
   const configuration = {
     endpoint,
@@ -110,7 +110,7 @@ async function startEngine(
   return { endpoint: await globalThis.workerEngine(), stop: () => Promise.resolve() };
 }
 
-/** Creates another empty table in the same engine, for tests that must not share theirs. */
+/** Creates another empty table in the same engine, for tests that must not share one. */
 export async function anotherTable(
   { client, name: first, endpoint }: TestTable,
   suffix: string,

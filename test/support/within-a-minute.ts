@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 const LIMIT_MS = 60_000;
 
 /**
- * Runs synchronous work that takes milliseconds, unless its time grows with the square of its input or worse: then it
- * would take far more than the minute after which it is ended. A busy machine does not come near that.
+ * Runs synchronous work that takes milliseconds, and ends it after a minute. Work whose time grows with the square of
+ * its input or worse would take far longer than that; a busy machine does not come near it.
  * @throws Error after a minute
  */
 export function withinAMinute<T>(work: () => T): T {

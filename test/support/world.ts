@@ -8,7 +8,7 @@ import { readFacts } from '../../shared/jobs/items.ts';
 import type { Table } from '../../shared/table/client.ts';
 import type { OracleTaxonomy, OracleWorld } from './oracle.ts';
 
-/** Reads every document of a table in the form the oracle needs: served fields only, no ancestors. */
+/** Reads every document of a table into the form of the oracle: served fields only, no ancestors. */
 export async function readWorld(table: Table, catalogues: Catalogues): Promise<OracleWorld> {
   const documents = new Map<string, unknown>();
   let after: Record<string, unknown> | undefined;

@@ -11,9 +11,8 @@ import type { JobDraw, Market } from './market.ts';
 import { publishedAt } from './times.ts';
 
 /**
- * Makes the documents that publishing the lines of a market would leave, one by one and without a table. The
- * ordinal of a company is its number. Ids carry ordinals like published ones, but their random bits also come
- * from the ordinal.
+ * Makes the documents that publishing the lines of a market would leave, one at a time and without a table. The ordinal
+ * of a company is its number. Ids carry ordinals like published ones, but their random bits also come from the ordinal.
  */
 export class MarketDocuments {
   readonly #market: Market;

@@ -28,7 +28,7 @@ describe('the generated market', () => {
     expect(open(2).job(0)).not.toEqual(one.job(0));
   });
 
-  // If this names a term that is missing, test/support/generated/terms.ts has to number it.
+  // If this names a missing term, test/support/generated/terms.ts must number it.
   test('numbers the terms that the index would have for the same job', () => {
     const market = open(3, 100_000);
     const terms = new MarketTerms(market);
@@ -92,7 +92,7 @@ function withoutIds(found: { document: JobDocument; facts: JobFactsDocument } | 
   };
 }
 
-/** Keeps the cities with their ancestors, and some tools: all are drawn, and publishing them is fast. */
+/** Keeps the cities with their ancestors, and some tools. Draws cover all of these, and publishing them is fast. */
 function tiny(whole: Catalogues): Catalogues {
   const cities = whole.locations.filter(({ kind }) => kind === 'city');
   const kept = new Set(cities.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));

@@ -25,7 +25,7 @@ export interface InitiativeDraw {
   readonly concept: number;
 }
 
-/** A job as indexes into the lists of `Market` and the closed vocabularies; -1 stands for nothing stated. */
+/** A job as indexes into the lists of `Market` and the closed vocabularies; -1 means not stated. */
 export interface JobDraw {
   readonly ordinal: number;
   readonly company: number;
@@ -94,7 +94,7 @@ export const LANGUAGE_CODES = [
 /** Days over which the jobs were published, oldest first. */
 const SPAN_DAYS = 240;
 const WORDS = 160_000;
-/** Share of the invented words used in titles; names have the others. */
+/** Share of the invented words used in titles; names use the rest. */
 const TITLE_SHARE = 0.375;
 const FORMS = [
   'gmbh',
@@ -210,7 +210,7 @@ export class Market {
     };
   }
 
-  /** Returns the job published as number `ordinal`. An ordinal past the last one gives a future job. */
+  /** Returns the job published as number `ordinal`. An ordinal past the last one yields a future job. */
   job(ordinal: number): JobDraw {
     const draws = this.#draws;
     const laws = this.#laws;

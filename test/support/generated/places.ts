@@ -1,7 +1,7 @@
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { PowerLaw } from './draws.ts';
 
-/** Countries that hire most, in that order. The others follow by population. */
+/** Countries that hire most, in this order. The others follow by population. */
 const FIRST =
   'US IN GB DE CA FR AU BR ES NL PL MX IT SG IE JP CH SE PT PH ZA AE CN RO BE AT IL AR DK CO MY CZ NZ NO ID'.split(
     ' ',

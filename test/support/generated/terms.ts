@@ -23,8 +23,8 @@ const CONCEPTS = v.COMPLIANCE_CONCEPTS;
 const DAYS = 400;
 
 /**
- * Numbers the terms of a market's jobs. Ten million jobs can then be indexed without making a document or a
- * text for each: `numbersOf` returns what `termsOfJob` returns for the documents of the same job.
+ * Numbers the terms of a market's jobs, so that ten million jobs can be indexed without a document or a text for each:
+ * `numbersOf` returns what `termsOfJob` returns for the documents of the same job.
  */
 export class MarketTerms {
   readonly #market: Market;

@@ -1,9 +1,9 @@
 import { test } from '@jest/globals';
 
-/** A model that is run once per seed, and the defects that it must catch. */
+/** A model that runs once per seed, and the defects that it must catch. */
 export interface Mutants<Mutant> {
   readonly mutants: Readonly<Record<string, Mutant>>;
-  /** The first seed to try, by mutant; 1 for one that is not named. It is the one that catches the mutant. */
+  /** The first seed to try for each mutant: the one that catches it. Default: 1. */
   readonly caughtAt: Readonly<Record<string, number>>;
   /** Seeds tried before a mutant counts as not caught. */
   readonly tries: number;
@@ -13,8 +13,8 @@ export interface Mutants<Mutant> {
 }
 
 /**
- * Declares a test per mutant, which fails unless the recorded seed catches it. A model that changes moves the seeds, and a
- * record that is behind makes every run search, until the mutant is out of reach: so the test names the seed to record.
+ * Declares a test per mutant, which fails unless the recorded seed catches it. Changing a model moves the seeds. An
+ * outdated record makes every run search, until the mutant is out of reach, so the test names the seed to record.
  * @param title with the name of the mutant as `%s`
  */
 export function testMutants<Mutant>(title: string, options: Mutants<Mutant>): void {

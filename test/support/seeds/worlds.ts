@@ -1,15 +1,18 @@
-/** What `npm run test:unit` sets: a loop of seconds draws a third of the worlds that `npm test` draws (docs/adr/0046). */
+/**
+ * `npm run test:unit` sets this to draw a third of the worlds that `npm test` draws, which keeps it to seconds
+ * (docs/adr/0046).
+ */
 export const FEW_WORLDS = 'FEW_WORLDS';
 const SHARE = process.env[FEW_WORLDS] === '1' ? 3 : 1;
 
 /**
- * Returns how many worlds, seeds or random queries a test draws: `count` in `npm test`, or as many as an environment
- * variable says.
+ * Returns how many worlds, seeds or random queries a test draws: `count` in `npm test`, or what an environment variable
+ * says.
  * @param variable the environment variable that asks for a longer search
  */
 export const worldsOf = (count: number, variable?: string): number =>
   Number((variable === undefined ? undefined : process.env[variable]) ?? Math.ceil(count / SHARE));
 
-/** Returns which of all steps a test tries: each `step`th in `npm test`, or as an environment variable says. */
+/** Returns the stride at which a test tries steps: `step` in `npm test`, or what an environment variable says. */
 export const stepOf = (step: number, variable: string): number =>
   Number(process.env[variable] ?? step * SHARE);

@@ -4,7 +4,7 @@ import { keys } from '../../../shared/table/keys.ts';
 import type { SimulatedTable } from './simulated-table.ts';
 
 /**
- * Forks a table with an index. The builds of its rank spaces get names of their own: a process caches rank items by
+ * Forks a table with an index. The builds of its rank spaces get new names, because a process caches rank items by
  * build, and two forks write different items under equal keys.
  */
 export function forkedIndex(published: SimulatedTable): SimulatedTable {

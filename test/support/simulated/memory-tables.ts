@@ -15,8 +15,9 @@ const streams = new Map<string, StreamRecord[]>();
 const CLIENTS: readonly object[] = [DynamoDBDocumentClient.prototype, WireClient.prototype];
 
 /**
- * Opens a simulated table under a name: the document clients of this realm, also those that handlers open, send it the
- * calls that name it, and all others to an engine. A call costs a tenth of what it costs through the SDK and an engine.
+ * Opens a simulated table under a name. The document clients of this realm, including those that handlers open, send it
+ * the calls that name it and send all others to an engine. A call costs a tenth of what it costs through the SDK and an
+ * engine.
  */
 export function openMemoryTable(name: string, { stream = false } = {}): void {
   intercept();
@@ -51,12 +52,12 @@ export function closeMemoryTable(name: string): void {
   streams.delete(name);
 }
 
-/** Returns the records of the stream of a table in memory so far, or undefined if it has none. */
+/** Returns the records so far of the stream of a table in memory, or undefined if it has none. */
 export const memoryStream = (name: string): readonly StreamRecord[] | undefined => streams.get(name);
 
 let isIntercepted = false;
 
-/** Takes the calls of the clients, also of those that are open already. */
+/** Intercepts the calls of all clients, including those already open. */
 function intercept(): void {
   if (isIntercepted) return;
   isIntercepted = true;
@@ -77,7 +78,7 @@ interface Command {
 
 async function execute(table: SimulatedTable, command: Command, ...rest: unknown[]): Promise<unknown> {
   const call = callOf(command);
-  // What others do meanwhile comes between a call and its answer, as with an engine.
+  // As with an engine, other work runs between a call and its answer.
   await setImmediate();
   const [options] = rest;
   if (Object(options).abortSignal?.aborted === true) {

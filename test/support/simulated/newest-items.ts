@@ -3,8 +3,8 @@ import { type Item, TableReader } from '../../../shared/table/reader.ts';
 import type { SimulatedTable } from './simulated-table.ts';
 
 /**
- * Reads single items of a simulated table without a call. A model checks its table at the end of each run, and the
- * ordinals that its dead runs skipped are thousands: calls for items that do not exist took a tenth of its time.
+ * Reads single items of a simulated table without a call. A model checks its table at the end of each run, and its dead
+ * runs skip thousands of ordinals: calls for items that do not exist took a tenth of its time.
  */
 class NewestItems extends TableReader {
   readonly #sim: SimulatedTable;

@@ -96,12 +96,13 @@ export function callOf(command: unknown): Call {
     throw new TypeError('send was called without a command');
   const operation = OPERATIONS[command.constructor.name];
   if (operation === undefined) throw new TypeError(`${command.constructor.name} is not simulated`);
-  // The SDK has checked its shape. What is written is copied, because the sender may change it later; a read keeps nothing of it.
+  // The SDK has checked its shape. A write is copied, because the sender may change it later; a read keeps nothing of
+  // it.
   const input: Input = Reflect.get(command, 'input');
   return { operation, input: READS.has(operation) ? input : (copied(input) as Input) };
 }
 
-/** Returns the name of the table that the input of a call names first; empty if it names none. */
+/** Returns the first table name in the input of a call, or an empty string. */
 export function tableIn(input: object): string {
   const { TableName, RequestItems, TransactItems, Statements, TransactStatements }: Named = input;
   const [transacted] = TransactItems ?? [];
@@ -167,7 +168,7 @@ export function shownOf(
     : projected(item, ProjectionExpression, ExpressionAttributeNames);
 }
 
-/** A full page returns where the next one begins, even if nothing follows. */
+/** Like DynamoDB, a full page returns where the next one begins even if nothing follows. */
 export function endOf(page: readonly Key[], limit: number) {
   const last = page.at(-1);
   return last !== undefined && page.length === limit

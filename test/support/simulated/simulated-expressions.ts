@@ -11,7 +11,7 @@ export type SimulatedItem = Readonly<Record<string, unknown>>;
 const TOKEN = /\s*(?:(<=|>=|<>|[()=<>,+-])|([#:]?[A-Za-z_][A-Za-z0-9_.]*))/gy;
 interface Tokens {
   readonly words: readonly string[];
-  /** The same in upper case. */
+  /** The tokens in upper case. */
   readonly keywords: readonly string[];
 }
 
@@ -223,7 +223,7 @@ class Parser {
   }
 }
 
-/** Returns what tells whether an item (`{}` for a missing one) satisfies the condition. */
+/** Returns a predicate that says whether an item (`{}` for a missing one) satisfies the condition. */
 export function predicateOf(
   condition: string,
   names: Names,
@@ -240,8 +240,8 @@ export const satisfies = (item: SimulatedItem, condition: string, names: Names, 
   predicateOf(condition, names, values)(item);
 
 /**
- * Returns the item after the update. Every right side is evaluated on the item before it. Adds the names that the update
- * writes to `written`.
+ * Returns the item after the update. Every right side is evaluated on the item as it was before. Adds the names that
+ * the update writes to `written`.
  */
 export function updated(
   item: SimulatedItem,
@@ -302,8 +302,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const setOf = (value: unknown): Set<unknown> => (value instanceof Set ? value : new Set());
 
 /**
- * Returns whether the order of two numbers, texts (by UTF-8) or binaries passes `holds`; false for values
- * that have no order.
+ * Returns whether the order of two numbers, texts (by UTF-8) or binaries satisfies `holds`; false for values without an
+ * order.
  */
 export function compares(left: unknown, right: unknown, holds: (order: number) => boolean): boolean {
   const order = orderOf(left, right);
@@ -317,7 +317,7 @@ function orderOf(left: unknown, right: unknown): number | null {
   return null;
 }
 
-/** Characters that sort otherwise as UTF-16 than as UTF-8. */
+/** Characters that sort differently in UTF-16 and UTF-8. */
 const BEYOND = /[\ud800-\uffff]/;
 
 /** Compares texts by their bytes in UTF-8. */
@@ -341,7 +341,7 @@ export function isSame(left: unknown, right: unknown): boolean {
 const isNumeric = (value: unknown): value is bigint | number =>
   typeof value === 'number' || typeof value === 'bigint';
 
-/** Returns the size of a value in bytes, close enough to how DynamoDB counts it for its use here. */
+/** Returns the size of a value in bytes, as close to DynamoDB's count as the tests here need. */
 export function sizeOfValue(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
@@ -354,7 +354,7 @@ export function sizeOfValue(value: unknown): number {
 
 const sizes = new WeakMap<SimulatedItem, number>();
 
-/** Returns the size of an item, which never changes: a write stores another one. */
+/** Returns the size of an item, which never changes because a write stores a new one. */
 export function sizeOfItem(item: SimulatedItem): number {
   let size = sizes.get(item);
   if (size === undefined) {
@@ -367,7 +367,7 @@ export function sizeOfItem(item: SimulatedItem): number {
 
 /** Returns a deep copy, which its holder may change. */
 export function copied(value: unknown): unknown {
-  // The document client returns an integer as a bigint only where a number cannot hold it.
+  // Like the document client, returns a bigint only for an integer that a number cannot hold.
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);

@@ -12,7 +12,7 @@ export interface SimulatedStatement {
 const INSERT = /^INSERT INTO "[^"]+" VALUE \{(.*)\}$/;
 const UPDATE = /^UPDATE "[^"]+" (.*) WHERE (.*)$/;
 
-/** A statement without its parameters, in the order of which they are named. */
+/** A statement without its parameters, which are named in order. */
 type Form =
   | { readonly kind: 'insert'; readonly names: readonly string[] }
   | {
@@ -22,7 +22,7 @@ type Form =
       readonly conditions: readonly { readonly name: string; readonly operator: string }[];
     };
 
-/** The product writes few texts many times. */
+/** Caches forms, because the product writes a few texts many times. */
 const forms = new Map<string, Form>();
 
 /** @throws SyntaxError */
@@ -39,7 +39,7 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
     };
   }
   const { set, removed } = form;
-  // `IS MISSING` has no parameter, and comes last.
+  // `IS MISSING` takes no parameter and comes last.
   const conditions = form.conditions.map(({ name, operator }, i) => {
     return { name, operator, value: parameters[set.length + i] };
   });

@@ -203,7 +203,7 @@ class Calls {
           ScanIndexForward: of.next() < 0.5,
           ConsistentRead: true,
         };
-        // A start outside the requested range is an error.
+        // A start key outside the requested range is an error.
         const whole = input.KeyConditionExpression === '#pk = :pk';
         const start = whole && of.next() < 0.5 ? { ExclusiveStartKey: { pk, sk: after } } : {};
         const values: Record<string, string> = { ':pk': pk };
@@ -226,7 +226,7 @@ class Calls {
 
 /**
  * Returns the part of a response, or of an error, that a caller uses. A transaction of statements stops at the first
- * refusal in the engine; DynamoDB, like the simulated table, names them all.
+ * refusal in the engine; DynamoDB and the simulated table name them all.
  */
 async function outcomeOf(send: () => Promise<unknown>, stopsAtFirst: boolean): Promise<unknown> {
   try {
@@ -300,7 +300,7 @@ describe('the simulated table', () => {
 });
 
 describe('an eventually consistent read of the simulated table', () => {
-  test('returns a chosen version from the last two seconds, and nothing older', async () => {
+  test('returns a version from the last two seconds, and nothing older', async () => {
     let now = 10_000;
     let chosen = 0;
     const table = new SimulatedTable({

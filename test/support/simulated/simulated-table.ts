@@ -62,9 +62,7 @@ export interface SimulatedTableOptions {
   readonly now: () => number;
   /** Largest age of the result of an eventually consistent read. */
   readonly stalenessMs?: number;
-  /**
-   * Chooses among the `count` versions that such a read may see: an integer below `count`; 0 is the newest.
-   */
+  /** Chooses among the `count` versions that such a read may see: returns an integer below `count`; 0 is the newest. */
   readonly choose?: (count: number) => number;
   /** Whether items keep their versions, for `versions` and stale reads. Default: true. */
   readonly keepsVersions?: boolean;
@@ -77,20 +75,20 @@ interface Partition {
   readonly sortKeys: string[];
 }
 
-/** An item as a scan finds it. */
+/** An item in the order of a scan. */
 interface Stored extends Key {
   readonly versions: readonly Version[];
 }
 
 export class SimulatedTable {
   readonly #options: SimulatedTableOptions;
-  /** Nested, since joining two keys for each read costs more than finding both. */
+  /** Nested, because joining two keys for each read costs more than two lookups. */
   readonly #partitions = new Map<string, Partition>();
-  /** Those that no fork has too. */
+  /** Partitions that no fork shares. */
   readonly #own = new Set<Partition>();
   /** Names of the items with a `due_shard`. */
   readonly #due = new Set<string>();
-  /** All items ever stored, in the order of a scan; undefined when one was added since. */
+  /** All items ever stored, in scan order; undefined after one is added. */
   #order: readonly Stored[] | undefined;
   /** Called after every change of an item. */
   onChange: (key: Key, before: SimulatedItem | undefined, after: SimulatedItem | undefined) => void = () =>
@@ -125,7 +123,7 @@ export class SimulatedTable {
     }
   }
 
-  /** Returns a table of the same items and clock, which changes on its own: far cheaper than writing them again. */
+  /** Returns an independent table with the same items and clock. This is far cheaper than writing them again. */
   fork(): SimulatedTable {
     const fork = new SimulatedTable(this.#options);
     for (const [pk, partition] of this.#partitions) fork.#partitions.set(pk, partition);
@@ -134,7 +132,7 @@ export class SimulatedTable {
     return fork;
   }
 
-  /** Returns a partition to write to. A fork has those of its table until one of the two writes to them. */
+  /** Returns a partition to write to. A fork shares the partitions of its table until one of the two writes to them. */
   #ownPartition(pk: string): Partition {
     const known = this.#partitions.get(pk);
     if (known !== undefined && this.#own.has(known)) return known;
@@ -169,7 +167,7 @@ export class SimulatedTable {
     this.onChange({ pk, sk }, before, item);
   }
 
-  /** Returns a table whose calls reach this one through `around`, which may delay, drop or repeat them. */
+  /** Returns a table whose calls reach this one through `around`, which may delay, drop or repeat the calls. */
   open(around: (call: Call) => Promise<unknown> = async (call) => this.execute(call)): Table {
     const client = aroundSend(NEVER_CONNECTED, async (_send, [command]) => await around(callOf(command)));
     return { client, name: 'simulated' };
@@ -247,7 +245,7 @@ export class SimulatedTable {
       if (!isMeant(key)) continue;
       const item = this.#read(key, input.ConsistentRead);
       if (item === undefined) continue;
-      // Most items have their key. The same object keeps its size.
+      // Most items include their key. Returning the same object keeps its cached size.
       found.push(hasKey(item, key) ? item : { ...item, ...key });
       if (found.length === Limit) break;
     }
@@ -356,7 +354,7 @@ export class SimulatedTable {
     for (const requests of Object.values(RequestItems)) {
       if ('Keys' in requests) continue;
       for (const { PutRequest, DeleteRequest } of requests) {
-        // Not copied again: `callOf` has, and no item of the table changes.
+        // Not copied again: `callOf` already did, and items in the table never change.
         if (PutRequest !== undefined) this.set(PutRequest.Item, PutRequest.Item);
         if (DeleteRequest !== undefined) this.set(DeleteRequest.Key, undefined);
       }

@@ -1,7 +1,7 @@
 import type { SimulatedItem } from './simulated-expressions.ts';
 import type { SimulatedTable } from './simulated-table.ts';
 
-/** An item as JSON carries it: its bytes stand apart, in base64. */
+/** An item in JSON. Its bytes are kept separately, in base64. */
 export interface StoredItem {
   readonly plain: Readonly<Record<string, unknown>>;
   readonly bytes: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ function stored(item: SimulatedItem): StoredItem {
   return { plain, bytes };
 }
 
-/** Returns a value that JSON gives back as it is. */
+/** Returns a value that survives JSON unchanged. */
 function checked(value: unknown): unknown {
   if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value);
   if (value === null || ['boolean', 'number', 'string', 'undefined'].includes(typeof value)) return value;

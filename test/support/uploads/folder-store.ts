@@ -6,11 +6,11 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { BucketFolder } from '../../../infra/local/engines/s3/bucket-folder.ts';
 import { serveBuckets } from '../../../infra/local/engines/s3/requests.ts';
 
-/** A bucket of the local runtime, behind an endpoint of its own. */
+/** A bucket of the local runtime, with its own endpoint. */
 export interface FolderStore {
   readonly client: S3Client;
   readonly folder: string;
-  /** Keys of the objects that were stored, in order. */
+  /** Keys of the stored objects, in order. */
   readonly created: readonly string[];
   stop(): Promise<void>;
 }

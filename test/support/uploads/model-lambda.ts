@@ -4,7 +4,7 @@ import { NOW } from '../feed-lines.ts';
 
 const LONGEST_MS = 900_000;
 
-/** Lambda stopped a function in the middle of what it did: none of its calls are answered any more. */
+/** Lambda stopped a function in the middle of its work: none of its calls gets an answer any more. */
 export class TimedOut extends Error {
   constructor() {
     super('Task timed out after 900.00 seconds');
@@ -12,7 +12,9 @@ export class TimedOut extends Error {
   }
 }
 
-/** Functions in model time: a call takes some of it, waiting takes the rest, and a function ends after 15 minutes. */
+/**
+ * Runs functions in model time: a call takes some of it, waiting takes the rest, and a function ends after 15 minutes.
+ */
 export class ModelLambda {
   #nowMs = NOW;
   #endsAtMs = Number.POSITIVE_INFINITY;
@@ -28,7 +30,7 @@ export class ModelLambda {
     this.#nowMs += ms;
   }
 
-  /** Lambda ends the function now: it took too much memory. */
+  /** Lambda ends the function now, because it used too much memory. */
   kill(): never {
     this.#endsAtMs = this.#nowMs;
     throw new TimedOut();
@@ -49,7 +51,7 @@ export class ModelLambda {
     }
   }
 
-  /** A table whose calls take time. One that gives up a call after five seconds does so here too. */
+  /** A table whose calls take time. A table that abandons a call after five seconds does so here too. */
   table({ client, name }: Table, msPerCall: number): Table {
     const begun = new WeakMap<AbortSignal, number>();
     return {
@@ -60,7 +62,7 @@ export class ModelLambda {
         if (!(signal instanceof AbortSignal)) return await send(...call);
         const sinceMs = begun.get(signal) ?? this.#nowMs;
         begun.set(signal, sinceMs);
-        // Only the time-out of a write ends: a reader has one signal for all its calls.
+        // Only a write's time-out ends: a reader has one signal for all its calls.
         const isWrite = /Write|Update|Put|Delete|Execute/.test(Object(call[0]).constructor.name);
         if (isWrite && this.#nowMs - sinceMs > 5_000) {
           throw Object.assign(new Error('the call took too long'), { name: 'AbortError' });

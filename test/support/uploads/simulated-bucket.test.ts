@@ -47,7 +47,7 @@ function callOf(random: Random, etags: readonly string[]) {
   ])();
 }
 
-/** What a caller uses of an answer, or of an error. */
+/** The part of an answer, or of an error, that a caller uses. */
 async function answerOf(client: S3Client, command: object): Promise<Record<string, unknown>> {
   try {
     // The type of the command is known only at run time.
@@ -59,7 +59,7 @@ async function answerOf(client: S3Client, command: object): Promise<Record<strin
       KeyCount,
       IsTruncated,
       NextContinuationToken,
-      // Only reads state it of the object; what a service answers to the others is the length of its answer.
+      // Only reads state the length of the object; for other calls, a service states the length of its answer.
       length: command instanceof HeadObjectCommand ? ContentLength : undefined,
       keys: answer.Contents?.map((it: Record<string, unknown>) => [it['Key'], it['ETag'], it['Size']]),
       body: answer.Body === undefined ? undefined : [...(await answer.Body.transformToByteArray())],

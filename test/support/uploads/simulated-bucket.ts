@@ -23,7 +23,7 @@ interface StoredBytes {
 }
 
 /**
- * One bucket of S3 in memory. Its client answers the calls that uploads make without signing, sending or parsing a
+ * One S3 bucket in memory. Its client answers the calls that uploads make without signing, sending or parsing a
  * request: a tenth of the CPU of a call over HTTP.
  */
 export class SimulatedBucket {
@@ -43,7 +43,7 @@ export class SimulatedBucket {
     this.#objects.set(key, { bytes, etag, modified: new Date() });
   }
 
-  /** @throws S3ServiceException what S3 refuses; TypeError a call that is not simulated */
+  /** @throws S3ServiceException for what S3 refuses; TypeError for a call that is not simulated */
   #execute(command: unknown): object {
     if (command instanceof GetObjectCommand) return this.#get(command.input);
     if (command instanceof PutObjectCommand) return this.#put(command.input);
@@ -72,7 +72,7 @@ export class SimulatedBucket {
       ContentLength: part.length,
       ...(range === null ? {} : { ContentRange: `bytes ${start}-${end}/${bytes.length}` }),
       Body: {
-        // A copy, as what a caller receives is its own.
+        // A copy, because the caller owns what it receives.
         transformToByteArray: async () => new Uint8Array(part),
         transformToString: async () => part.toString(),
       },
@@ -113,7 +113,7 @@ export class SimulatedBucket {
       KeyCount: shown.length,
       IsTruncated,
       ...(IsTruncated ? { NextContinuationToken: shown.at(-1) } : {}),
-      // The SDK leaves out a list without members.
+      // The SDK omits an empty list.
       ...(shown.length === 0 ? {} : { Contents: shown.map((Key) => this.#listed(Key)) }),
     };
   }

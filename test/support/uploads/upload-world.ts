@@ -29,7 +29,7 @@ export interface RunOptions {
   /** Runs the work of a step. */
   readonly through?: <T>(step: Step, work: () => Promise<T>) => Promise<T>;
   readonly now?: () => number;
-  /** Lines that a turn may take. */
+  /** The most lines that a turn may take. */
   readonly linesPerTurn?: number;
   readonly unitsPerSecond?: number;
   readonly sleep?: (ms: number) => Promise<unknown>;
@@ -48,7 +48,7 @@ export interface RunOptions {
 const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
 const BATCH = 12;
 
-/** What a distributed Map says of a part that failed: nothing of why. */
+/** What a distributed Map reports for a failed part: nothing about the cause. */
 class MapError extends Error {
   constructor() {
     super('The specified tolerated failure threshold was exceeded');
@@ -64,7 +64,7 @@ const mapped = async (part: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-/** The bucket of uploads, wherever it is. */
+/** The bucket of uploads, wherever it runs. */
 interface UploadBucket {
   readonly client: S3Client;
   /** Stores an object at once. */
@@ -72,7 +72,7 @@ interface UploadBucket {
   stop(): Promise<void>;
 }
 
-/** The bucket of uploads, and the steps of the state machine in their order. */
+/** The bucket of uploads, and the steps of the state machine in order. */
 export class UploadWorld {
   readonly bucket: UploadBucket;
   readonly store: ObjectStore;
@@ -88,13 +88,13 @@ export class UploadWorld {
     this.queue = new UploadQueue(this.store, this.#isRunning);
   }
 
-  /** A world whose bucket is one of the local runtime, behind HTTP. */
+  /** A world whose bucket is the local runtime's, behind HTTP. */
   static async start(): Promise<UploadWorld> {
     const { client, folder, stop } = await startFolderStore('uploads');
     return new UploadWorld({ client, set: (key, body) => writeFileSync(join(folder, key), body), stop });
   }
 
-  /** A world whose bucket is in memory: the first choice of a test that looks at neither HTTP nor memory. */
+  /** A world whose bucket is in memory. Prefer it for a test that looks at neither HTTP nor memory. */
   static inMemory(): UploadWorld {
     const bucket = new SimulatedBucket('uploads');
     return new UploadWorld({
@@ -104,7 +104,7 @@ export class UploadWorld {
     });
   }
 
-  /** Uploads an object. @returns what its event starts */
+  /** Uploads an object. @returns the task that its event starts */
   async upload(key: string, body: Uint8Array | string): Promise<Task> {
     await this.store.put(key, body);
     const { ETag: etag = '', ContentLength: bytes = 0 } = await this.bucket.client.send(
@@ -245,7 +245,7 @@ export class UploadWorld {
     this.bucket.set(key, body);
   }
 
-  /** Returns an object as text; undefined without one. */
+  /** Returns an object as text, or undefined. */
   async text(key: string): Promise<string | undefined> {
     const bytes = await this.store.get(key);
     return bytes === undefined ? undefined : Buffer.from(bytes).toString();

@@ -28,7 +28,7 @@ const SECOND = [
   contentLine('new'),
 ];
 
-/** What differs between two runs: ids, in texts and in bytes, and who holds the lease. */
+/** What differs between two runs: ids, in texts and in bytes, and the holder of the lease. */
 const ID = /vm process \d+ \w{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const spelled = (item: SimulatedItem): string =>
   JSON.stringify(item, (_, value: unknown) =>
@@ -36,7 +36,7 @@ const spelled = (item: SimulatedItem): string =>
   ).replaceAll(ID, 'id');
 const spelledItems = (table: SimulatedTable): string[] => Array.from(table.all(), spelled).sort();
 
-test('a watched run keeps after each write what a run that dies there leaves', async () => {
+test("'a watched run records, for each write, the table that a run leaves when it dies there'", async () => {
   const first = new SimulatedTable({ now: () => NOW, keepsVersions: false });
   await publishLines(first.open(), FIRST);
   const before = spelledItems(first);

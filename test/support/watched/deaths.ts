@@ -3,19 +3,19 @@ import { forkedIndex } from '../simulated/forked-index.ts';
 import { isWrite } from '../simulated/simulated-call.ts';
 import type { SimulatedTable } from '../simulated/simulated-table.ts';
 
-/** A run that ended, and the tables that it would have left. */
+/** A finished run, and the tables that it would have left by dying earlier. */
 export interface WatchedRun<Result> {
   readonly result: Result;
-  /** The table at its end. */
+  /** The table at the end of the run. */
   readonly whole: SimulatedTable;
   readonly writes: number;
-  /** Returns a table as the run leaves it that dies after its `n`th write; 0 stands for the table before it. */
+  /** Returns the table that the run leaves if it dies after its `n`th write; 0 returns the table before the run. */
   diedAfter(n: number): SimulatedTable;
 }
 
 /**
- * Runs something on a fork of a table, and keeps what the table was after each of its writes. A process that dies there
- * leaves just that, so one run stands for as many as it has writes.
+ * Runs something on a fork of a table, and keeps the table's state after each write. A process that dies there leaves
+ * exactly that, so one run stands for as many deaths as it has writes.
  * @param isKept leaves out the writes of a long run that no test asks for
  */
 export async function watchRun<Result>(
@@ -49,7 +49,7 @@ export async function watchRun<Result>(
   };
 }
 
-/** Yields a table per write of a run, as it leaves it that dies there. */
+/** Yields a table per write of a run: the one that the run leaves if it dies after that write. */
 export async function* deathsOf(first: SimulatedTable, run: (table: Table) => Promise<unknown>) {
   const { writes, diedAfter } = await watchRun(first, run);
   for (let n = 1; n <= writes; n += 1) yield { n, table: diedAfter(n) };

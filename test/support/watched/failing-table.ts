@@ -1,15 +1,16 @@
 import type { Table } from '../../../shared/table/client.ts';
 import { stepOf } from '../seeds/worlds.ts';
 
-/** What the process of a failing table dies of. */
+/** What kills the process of a failing table. */
 export class Crash extends Error {}
 
-/** Writes between two crashes of a test that tries many. `CRASH_STEP=1` lets a run die after each of its writes. */
+/** Writes between two crashes of a test that tries many. `CRASH_STEP=1` crashes a run after each of its writes. */
 export const CRASH_STEP = stepOf(2, 'CRASH_STEP');
 
 /**
- * Yields the numbers of the writes after which a run of so many dies. The first write takes the lease and the last one releases it,
- * so a crash there needs no test. Neither does one before a write: it leaves the table as the write before it did.
+ * Yields the numbers of the writes after which a run of this many crashes. The first write takes the lease and the last
+ * one releases it, so a crash there needs no test. Nor does a crash before a write: it leaves the table as the previous
+ * write did.
  */
 export function* crashesOf(writes: number): Generator<number> {
   for (let n = 2; n < writes; n += CRASH_STEP) yield n;
@@ -24,7 +25,7 @@ export function failing(table: Table, n: number, after: boolean) {
       return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
         const isWrite = /Write|Update|Put|Delete|Execute/.test(command.constructor.name);
         if (isWrite) writes += 1;
-        // The process is gone: nothing more is written, and its lease is not released.
+        // The process is gone: it writes nothing more and does not release its lease.
         if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
         const answer = await Reflect.apply(target.send, target, [command, ...rest]);
         if (isWrite && writes === n && after) throw new Crash();

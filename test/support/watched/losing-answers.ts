@@ -4,13 +4,13 @@ import type { Table } from '../../../shared/table/client.ts';
 
 export interface LosingAnswers {
   readonly table: Table;
-  /** The next update is made, and its caller is told that its answer is lost. */
+  /** Executes the next update, and reports to its caller that the answer was lost. */
   loseNext(): void;
-  /** The next update is made and sent again, as the client repeats a call whose answer was lost. */
+  /** Executes the next update twice, as the client repeats a call whose answer was lost. */
   repeatNext(): void;
 }
 
-/** Returns a table whose answers can be lost on their way. */
+/** Returns a table whose answers can be lost in transit. */
 export function losingAnswers({ client, name }: Table): LosingAnswers {
   let next: 'kept' | 'lost' | 'repeated' = 'kept';
   const lossy = aroundSend(client, async (send, call) => {

@@ -2,19 +2,19 @@ import { BatchExecuteStatementCommand, BatchGetCommand, BatchWriteCommand } from
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 
-/** What a table or an account answers that is asked for more than it takes, in turn. */
+/** What a table or an account answers, in turn, when asked for more than it takes. */
 const REFUSALS = ['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'];
 
 /** Returns an error of a service by its name. */
 export const serviceError = (name: string): Error => Object.assign(new Error('too fast'), { name });
 
 export interface Narrowness {
-  /** Units per second that the table takes at a time, in Unix milliseconds. A write and a call that reads are one each. */
+  /** Units per second that the table takes at a time in Unix milliseconds. A write and a reading call cost one each. */
   readonly unitsAt: (nowMs: number) => number;
   readonly now: () => number;
 }
 
-/** A table with so many units per second of a clock, which refuses what comes beyond that. */
+/** A table that takes this many units per second of a clock, and refuses the rest. */
 export function narrow({ client, name }: Table, { unitsAt, now }: Narrowness) {
   let second = { at: Number.NaN, left: 0 };
   let refused = 0;

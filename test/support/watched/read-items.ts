@@ -3,9 +3,9 @@ import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 
 export interface CountedReads {
-  /** The table to read through. */
+  /** Read through this table. */
   readonly table: Table;
-  /** Items read by key so far, of the partition keys that begin with `prefix`. */
+  /** Counts the items read by key so far whose partition keys begin with `prefix`. */
   count(prefix?: string): number;
 }
 

@@ -9,7 +9,7 @@ import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 
 export interface CountedWrites {
-  /** The table to write through. */
+  /** Write through this table. */
   readonly table: Table;
   /** Writes so far, by partition key; refused ones count too, as DynamoDB charges them. */
   readonly byPartition: ReadonlyMap<string, number>;
@@ -38,7 +38,8 @@ export function countWrites({ client, name }: Table): CountedWrites {
     for (const pk of written) add(byPartition, pk, 1);
     const units = capacityOf(answer);
     if (written.length > 0 && units === 0) isReported = false;
-    // A call of several items reports their sum, so it is shared out: families of keys differ, items of one do not.
+    // A call for several items reports only their sum, which is divided evenly: families of keys differ, items of one
+    // family do not.
     for (const pk of written) add(unitsBy, pk, units / written.length);
     return answer;
   });
@@ -69,7 +70,7 @@ function partitionsOf(command: unknown): string[] {
   }
   if (command instanceof BatchExecuteStatementCommand) {
     return (command.input.Statements ?? []).map(({ Statement = '', Parameters = [] }) => {
-      // An insert names the partition key first, an update ends with the key and the stamp.
+      // An insert names the partition key first; an update ends with the key and the stamp.
       const at = Statement.startsWith('INSERT') ? 0 : Parameters.length - 3;
       return String(Parameters[at]);
     });

@@ -33,14 +33,14 @@ afterEach(async () => {
 const ask = async (body: string, signal?: AbortSignal): Promise<string> =>
   (await wire.post({ 'content-length': String(body.length) }, body, signal)).body.toString();
 
-test('calls in turn share a connection, calls at once do not, and each gets its own answer', async () => {
+test('sequential calls share a connection, concurrent calls do not, and each gets its own answer', async () => {
   expect([await ask('first'), await ask('second')]).toEqual(['first', 'second']);
   expect(accepted).toHaveLength(1);
   expect(await Promise.all(['a', 'b', 'c'].map((body) => ask(body)))).toEqual(['a', 'b', 'c']);
   expect(accepted).toHaveLength(3);
 });
 
-test('more calls than connections all get their answer', async () => {
+test('calls beyond the number of connections all get their answer', async () => {
   const bodies = Array.from({ length: 200 }, (_, i) => String(i));
   expect(await Promise.all(bodies.map((body) => ask(body)))).toEqual(bodies);
   expect(accepted).toHaveLength(50);
@@ -58,7 +58,7 @@ test('an answer may arrive in any pieces', async () => {
   expect(await ask('?')).toBe('in pieces');
 });
 
-test('a connection that the engine closes fails the call under way, and only that', async () => {
+test('when the engine closes a connection, only the call under way fails', async () => {
   const usual = onRequest;
   onRequest = (_, socket) => socket.destroy();
   await expect(ask('lost')).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -7,13 +7,13 @@ export interface WireAnswer {
   readonly body: Buffer;
 }
 
-/** More calls at a time wait for a connection, as with the SDK. */
+/** Calls beyond this wait for a connection, as with the SDK. */
 const MOST_CONNECTIONS = 50;
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Connections to an engine on loopback that are kept open: HTTP with as little work as it takes, a quarter of that of
- * node:http. An engine answers every request in turn, with its length.
+ * Connections to an engine on loopback that are kept open: HTTP with a quarter of the work of node:http. An engine
+ * answers requests in order and states the length of each answer.
  */
 export class EngineWire {
   readonly #host: string;
@@ -28,7 +28,7 @@ export class EngineWire {
   }
 
   /**
-   * Sends a request. What is aborted takes its connection with it, because its answer may still come.
+   * Sends a request. Aborting it destroys its connection, because its answer may still arrive.
    * @throws Error with the code of what broke the connection
    */
   async post(
@@ -67,13 +67,13 @@ export class EngineWire {
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (!idle.destroyed) return idle.ref();
     }
-    // What breaks an idle connection is no error: the next call opens another.
+    // An error on an idle connection does not matter: the next call opens another.
     return connect({ host: this.#host, port: this.#port, noDelay: true }).on('error', () => undefined);
   }
 
   #release(socket: Socket): void {
     this.#open -= 1;
-    // An idle connection keeps no process alive.
+    // Unreferenced, so that an idle connection keeps no process alive.
     if (!socket.destroyed) this.#idle.push(socket.unref());
     this.#waiting.shift()?.();
   }
@@ -88,7 +88,7 @@ async function exchange(
   return await new Promise((resolve, reject) => {
     let begun: Buffer = Buffer.alloc(0);
     let head: Head | undefined;
-    /** The chunks of the body so far, joined once: a page of 1 MB arrives in dozens. */
+    /** The chunks of the body so far, joined once because a page of 1 MB arrives in dozens. */
     const body: Buffer[] = [];
     let length = 0;
     const onData = (chunk: Buffer): void => {
@@ -132,14 +132,14 @@ async function exchange(
 interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the body begins, and its bytes. */
+  /** Where the body begins, and its length in bytes. */
   readonly end: number;
   readonly length: number;
 }
 
 /**
  * Returns the head of an answer, or undefined while it is incomplete.
- * @throws Error for an answer that does not say its length
+ * @throws Error for an answer that does not state its length
  */
 function headOf(received: Buffer): Head | undefined {
   const end = received.indexOf(HEAD_END);

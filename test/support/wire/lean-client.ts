@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EngineWire } from './engine-wire.ts';
 
-/** Steps of the SDK that make no difference here: the engines check no signature and read no user agent. */
+/** Steps of the SDK that change nothing here: the engines check no signature and read no user agent. */
 const NEEDLESS: readonly string[] = [
   'awsAuthMiddleware',
   'getUserAgentMiddleware',
@@ -11,7 +11,7 @@ const NEEDLESS: readonly string[] = [
   'recursionDetectionMiddleware',
 ];
 
-/** The engines want these headers and do not check them. */
+/** The engines require these headers but do not check them. */
 export const UNSIGNED = {
   authorization:
     'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
@@ -25,7 +25,7 @@ interface Client {
 
 let lean = false;
 
-/** Removes the needless steps from clients of the SDK at their first call. They take a third of the CPU of a call. */
+/** Removes these steps from clients of the SDK at their first call. They take a third of a call's CPU. */
 export function makeClientsLean(...services: readonly ('DynamoDB' | 'SQS')[]): void {
   if (lean) return;
   lean = true;
@@ -106,7 +106,7 @@ export function sendOverLeanWire(): void {
   };
 }
 
-/** Ends a call when its caller aborts it or its time is over, with the error that the SDK's handler has for it. */
+/** Ends a call when its caller aborts it or it times out, with the error of the SDK's handler. */
 function endOf(
   abortSignal: AbortSignal | undefined,
   limitMs: number,
