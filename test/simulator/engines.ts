@@ -5,9 +5,9 @@ import type { Item } from './memory/values.ts';
 
 /** An engine for the worlds of one process. */
 export interface WorldEngine extends Engine {
-  /** Call after the market is published. */
+  /** Call this after the market is published. */
   published(): Promise<void>;
-  /** Call between worlds. */
+  /** Call this between worlds. */
   cleared(): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function openEmulator(): Promise<WorldEngine> {
   };
 }
 
-/** Opens an in-process table, loaded with what was published to the emulator. Each world starts from that state. */
+/** Opens an in-process table with what was published to the emulator. Each world starts from that state. */
 export async function openMemory(): Promise<WorldEngine> {
   const emulator = await openEmulator();
   const memory = new MemoryTable();

@@ -23,7 +23,7 @@ const HELP = `npm run simulate -- [--seeds N] [--from SEED] [--mutant NAME] [--e
 `;
 const SHOWN = 10;
 const REPORT_EVERY = 1_000;
-/** Runs with more seeds than this default to the in-process table. */
+/** Runs with more seeds than this use the in-process table by default. */
 const EMULATED = 1_000;
 
 const OPTIONS = {
@@ -139,11 +139,11 @@ async function carryOut(values: Options, simulator: Simulator): Promise<number> 
   return report.failed === 0 ? 0 : 1;
 }
 
-/** How a failing seed is replayed. */
+/** How to replay a failing seed. */
 interface Replay {
   readonly scene: string;
   readonly mutant: string | undefined;
-  /** Undefined for the engine that the command takes by itself. */
+  /** Undefined for the engine that the command picks by default. */
   readonly inMemory: boolean | undefined;
 }
 
@@ -160,7 +160,7 @@ function printFailure(
   print(`replay: npm run simulate -- --seeds 1 --from ${seed}${more}${on} --trace`);
 }
 
-/** Searches for a seed that catches each mutant. Returns how many none did. */
+/** Searches for a seed that catches each mutant. Returns the number of mutants that none caught. */
 async function runMutants({ seeds }: Options, simulator: Simulator): Promise<number> {
   const { engine, mutated, stage, inMemory } = simulator;
   const most = Number(seeds);

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 export const SIMULATION_TIMEOUT_MS = 600_000;
 
-/** What became of a run: its exit code, and what it printed. */
+/** The result of a run: its exit code and output. */
 export interface SimulatorRun {
   readonly code: number;
   readonly output: string;
 }
 
 /**
- * Runs the simulator in a process of its own, because it replaces the clocks and randomness of its process. Runs share the
- * process: to start, to publish the market and to call every function once takes as long as ten worlds.
+ * Runs the simulator in its own process, because it replaces the clocks and randomness of its process. Runs share the
+ * process: starting it, publishing the market and calling every function once takes as long as ten worlds.
  */
 export async function simulate(
   engine: 'emulator' | 'memory',
@@ -20,7 +20,7 @@ export async function simulate(
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const options = runs.flatMap((run) => ['--then', ...run, '--engine', engine]).slice(1);
   const child = spawn(process.execPath, ['--no-warnings', main, ...options], {
-    // A profile, which the SDK would look for in files and behind the network.
+    // A profile, which the SDK would otherwise look for in files and on the network.
     env: { ...process.env, AWS_PROFILE: 'work' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { SIMULATION_TIMEOUT_MS, type SimulatorRun, simulate } from './run-simulator.ts';
 
 /**
- * The rarest mutant shows in 11 of 120 worlds (mutants/without-limit.ts), so these miss a defect as rare once in ten thousand
- * changes; `npm run simulate` runs more. They run on the in-process table, which takes half of the emulator's time.
+ * The rarest mutant shows in 11 of 120 worlds (mutants/without-limit.ts), so these miss an equally rare defect once in
+ * ten thousand changes; `npm run simulate` runs more. They run on the in-process table, which takes half of the
+ * emulator's time.
  */
 const WORLDS = 96;
 /** A world that once broke an invariant. */
 const ONCE_BROKEN = 4_373;
-/** Worlds that also run on the emulator, the first of them without any of those that run before it in memory. */
+/** Worlds that also run on the emulator, where the first one runs without the worlds that precede it in memory. */
 const EMULATED = { from: 60, count: 15 };
 
 const BANKS = 15;
@@ -45,7 +46,7 @@ const amplificationAt = (rate: number, output: string): number =>
 const tracesOf = (output: string): string[] =>
   output.split('\n').filter((line) => /^seed \d+: trace /.test(line));
 
-/** Returns what a run prints before the last of so many banks ends: every event, and the hash of each bank. */
+/** Returns the output up to the end of this many banks: every event, and the hash of each bank. */
 function eventsOf(banks: number, output: string): string {
   const [end] = new RegExp(`^seed ${banks}: trace \\w+$`, 'm').exec(output) ?? [];
   if (end === undefined) throw new Error(`${banks} banks did not end: ${output.slice(-2000)}`);
@@ -94,7 +95,7 @@ describe(`worlds 1 to ${WORLDS} and ${ONCE_BROKEN}`, () => {
     ]);
   });
 
-  test(`have the same traces on the emulator, and with other worlds before them, tried in ${EMULATED.count}`, () => {
+  test(`have the same traces on the emulator, and after other worlds, tried in ${EMULATED.count}`, () => {
     const { from, count } = EMULATED;
     expect(emulated.worlds.output).toMatch(new RegExp(`\n${count} passed, 0 failed\n$`));
     expect(tracesOf(emulated.worlds.output)).toHaveLength(count);

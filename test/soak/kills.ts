@@ -12,22 +12,22 @@ import { createCustomer, targetsOf } from './customer.ts';
 import { type SoakedRuntime, startRuntime } from './runtime.ts';
 
 const CREDIT_MICROS = 100_000_000n;
-/** A run must outlast the cold start of the functions, or it answers nothing. */
+/** A run must outlast the functions' cold start, or it answers nothing. */
 const RUN_MS = { from: 1_500, to: 3_000 };
 const LEDGER_WAITS = 600;
 
-/** What kills left of the charges. */
+/** The state of the charges after the kills. */
 export interface Killed {
   /** Requests that showed a cost. */
   readonly answered: number;
-  /** Charges that the sweep gave back because no answer is recorded. */
+  /** Charges that the sweep refunded because no answer is recorded. */
   readonly refunded: number;
   readonly violations: readonly string[];
 }
 
 /**
- * Kills the runtime under load, again and again, and lets the sweep judge every charge at the end. It may give back what
- * nobody was answered for, never what was answered.
+ * Kills the runtime under load repeatedly, and lets the sweep judge every charge at the end. The sweep may refund
+ * charges whose response never reached the caller, but no others.
  */
 export async function killUnderLoad(
   dataDir: string,
@@ -43,7 +43,7 @@ export async function killUnderLoad(
       const { organisationId } = made;
       const credit = { kind: 'top_up', deltaMicros: CREDIT_MICROS, reference: 'soak' } as const;
       await postReference(table, { organisationId, ...credit }, operator);
-      // The first look of the sweep only sets its mark.
+      // The sweep's first look only sets its mark.
       await sweepOnce(table, organisationId, operator);
       return { ...made, targets: await targetsOf(table) };
     });
@@ -80,7 +80,7 @@ async function judge(
 ): Promise<Killed> {
   const reader = new TableReader(table, new AbortController().signal);
   let verified = await verifyOrganisation(reader, organisationId);
-  // The ledger follows through the stream.
+  // The ledger arrives through the stream.
   for (let wait = 0; wait < LEDGER_WAITS; wait += 1) {
     if (verified.violations.every(({ code }) => code !== 'behind')) break;
     await delay(500);

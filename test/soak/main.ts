@@ -25,12 +25,12 @@ const HELP = `npm run soak -- [--minutes N | --kills N] [--callers N]
   --kills N     kill the runtime N times under load instead
   --callers N   concurrent callers (default 16)
 `;
-/** Below this the balance is topped up by the price of at most thirty jobs, so callers exhaust it repeatedly. */
+/** Below this, the balance is topped up by the price of at most thirty jobs, so callers exhaust it repeatedly. */
 const LOW_MICROS = 1_000n;
 const MOST_JOBS = 30;
 const LOOK_EVERY_MS = 250;
 const SAMPLE_EVERY_MS = 5_000;
-/** The fraction of the time after which memory counts, because caches are full by then. */
+/** The fraction of the time after which memory counts, because caches are then full. */
 const WARM = 0.3;
 const DEADLINE_MS = 8_000;
 
@@ -38,7 +38,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Returns what the arguments say; null for `--help` and for what the command does not know. */
+/** Returns what the arguments say; null for `--help` and for anything that the command does not know. */
 function given() {
   try {
     const { values } = parseArgs({
@@ -142,7 +142,7 @@ async function every(pauseMs: number, until: number, work: () => Promise<void>):
 async function violationsOf(table: Table, organisationId: string, seen: Seen): Promise<string[]> {
   const reader = new TableReader(table, new AbortController().signal);
   let verified = await verifyOrganisation(reader, organisationId);
-  // The ledger follows through the stream.
+  // The ledger arrives through the stream.
   for (let wait = 0; wait < 600 && verified.violations.some(({ code }) => code === 'behind'); wait += 1) {
     await delay(500);
     verified = await verifyOrganisation(reader, organisationId);

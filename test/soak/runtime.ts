@@ -8,7 +8,10 @@ import * as z from 'zod/mini';
 import { freePort } from '../../infra/local/engines/dynamodb.ts';
 import { type LocalRuntime, readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 
-/** Bytes of the runtime's process: its resident size with workers, and its main thread's heap after a collection. */
+/**
+ * Memory of the runtime's process in bytes: its resident size with workers, and its main thread's heap after a
+ * collection.
+ */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
@@ -17,7 +20,7 @@ export interface Memory {
 /** The local runtime in its own process. */
 export interface SoakedRuntime extends LocalRuntime {
   memory(): Promise<Memory>;
-  /** Ends it without a chance to finish anything. */
+  /** Kills it, so that it cannot finish anything. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +32,7 @@ const PROBE = new URL('memory-probe.ts', import.meta.url).href;
 
 /** Starts the local runtime on a data folder. @throws Error if it does not become ready */
 export async function startRuntime(dataDir: string): Promise<SoakedRuntime> {
-  // A runtime that was killed leaves its description.
+  // A killed runtime leaves its description behind.
   rmSync(join(dataDir, 'runtime.json'), { force: true });
   const child = spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', PROBE, MAIN], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },

@@ -9,7 +9,7 @@ export interface EngineAnswer {
 
 /** Executes operations of DynamoDB's protocol, one at a time. */
 export interface Engine {
-  /** @param operation as `X-Amz-Target` names it, without the service */
+  /** @param operation the operation in `X-Amz-Target`, without the service */
   execute(operation: string, body: string): Promise<EngineAnswer>;
 }
 
@@ -21,7 +21,7 @@ const READS: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
 
 /**
  * An engine behind HTTP. Once frozen, it reads each published document only once: worlds read documents but never write
- * them, and the emulator, at two milliseconds per call, would spend most of its time on them.
+ * them, and the emulator takes two milliseconds per call, so these reads would take most of its time.
  */
 export class HttpEngine implements Engine {
   readonly #wire: EngineWire;

@@ -7,13 +7,13 @@ export const CALL_FAULTS = [
   'lost_before',
   /** The call is carried out, but its reply is lost. */
   'lost_after',
-  /** The caller sees a lost request, which is carried out up to forty seconds later. */
+  /** The caller sees a lost request, but the engine carries it out up to forty seconds later. */
   'late',
-  /** The request travels for longer than the caller waits, and is then carried out. */
+  /** The request travels for longer than the caller waits, and is carried out on arrival. */
   'slow_send',
   /** The call is carried out at once, but its reply takes longer than the caller waits. */
   'slow_answer',
-  /** The call is carried out and answered, and carried out a second time later. */
+  /** The call is carried out and answered, and later carried out again. */
   'duplicated',
   /** The table refuses the call because it is too busy. */
   'throttled',
@@ -24,7 +24,7 @@ export const CALL_FAULTS = [
   'conflict',
   /** Some keys of a batch are returned as unprocessed. */
   'partial_batch',
-  /** A page of a query ends early, as it would at 1 MB. */
+  /** A page of a query ends early, as a page of 1 MB does. */
   'cut_page',
 ] as const;
 export type CallFault = (typeof CALL_FAULTS)[number];
@@ -49,7 +49,7 @@ export interface FaultProfile {
 
 export const NO_FAULTS: FaultProfile = { rate: 0, kinds: [], death: 0, skew: 0, lostLine: 0, outage: null };
 
-/** The fate of one call. Times are milliseconds from its sending; null means that it does not happen. */
+/** The fate of one call. Times are in milliseconds since it was sent; null means that it does not happen. */
 export interface Fate {
   readonly fault: CallFault | null;
   readonly carriedOut: number | null;
@@ -121,7 +121,7 @@ export function drawFate(operation: string, profile: FaultProfile, random: Rando
   }
 }
 
-/** Draws a delay up to forty seconds, mostly short: within the window of a posting and past it. */
+/** Draws a delay of up to forty seconds, mostly short. Delays fall both within the window of a posting and past it. */
 const laterThan = (random: Random): number => 1 + random.next() ** 3 * 40_000;
 
 const refusal = (type: string, message: string, more: object = {}): EngineAnswer => ({

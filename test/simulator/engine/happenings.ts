@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Scheduled events, as a binary heap: time-outs that are cancelled stay until their time, and thousands of them make
- * an insertion into a sorted list the largest cost of a simulation.
+ * Scheduled events, as a binary heap. Cancelled time-outs stay until their time, and with thousands of them, inserting
+ * into a sorted list would be the largest cost of a simulation.
  */
 export class Happenings {
   readonly #heap: Entry[] = [];
@@ -40,7 +40,7 @@ export class Happenings {
     this.#heap[at] = entry;
   }
 
-  /** Takes the earliest event out. Of two at the same time, the one added first is first. */
+  /** Removes and returns the earliest event. Of two at the same time, the one added first comes first. */
   takeFirst(): Happening | undefined {
     const [first] = this.#heap;
     const last = this.#heap.pop();

@@ -13,8 +13,8 @@ interface RequestOptions {
 const calls = new AsyncLocalStorage<{ sends: number }>();
 
 /**
- * Puts the network in the place of `node:http` in this process, permanently: below the functions' client of the table,
- * whose signatures, time-outs and retries are its own. Works for clients that send their first request later.
+ * Puts the network in place of `node:http` in this process, permanently: below the functions' client of the table,
+ * which keeps its own signatures, time-outs and retries. Works for clients that send their first request later.
  */
 export function sendHttpRequestsOver(network: Network): void {
   const sendOne: unknown = WireClient.prototype.send;
@@ -28,7 +28,7 @@ export function sendHttpRequestsOver(network: Network): void {
   syncBuiltinESMExports();
 }
 
-/** A request as its sender sees it: it is sent when it ends, and hears of an answer or an error. */
+/** A request as its sender sees it: it is sent when it ends, and emits an answer or an error. */
 class SimulatedRequest extends EventEmitter {
   readonly #network: Network;
   readonly #operation: string;

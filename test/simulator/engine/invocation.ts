@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * One run of a function or of an operator's command. Everything that it awaits from outside passes through here, so it
- * can die at any of those points, as a machine does: it stops at once, but requests already sent stay in flight.
+ * can die at any of those points. It dies as a machine does: it stops at once, and requests already sent stay in
+ * flight.
  */
 export class Invocation {
   readonly label: string;

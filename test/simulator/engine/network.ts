@@ -11,17 +11,17 @@ export interface Sent {
   readonly attempt: number;
 }
 
-/** What a client hears of a request: one of both, once, unless its invocation dies. */
+/** What a client hears about a request: one of the two, once, unless its invocation dies. */
 export interface Listener {
   answered(answer: EngineAnswer): void;
   failed(error: Error): void;
 }
 
-/** A request on its way. */
+/** A request in flight. */
 export interface Underway {
-  /** Ends it for its client with what `then` does, unless it has ended. The engine may still carry it out. */
+  /** Ends it for its client with what `then` does, unless it has already ended. The engine may still carry it out. */
   end(then: () => void): void;
-  /** Ends it without a contact with the outside: nobody listens any more. */
+  /** Ends it without any contact with the outside: nobody is listening any more. */
   abandon(): void;
 }
 
@@ -91,7 +91,7 @@ export class Network {
   }
 }
 
-/** Returns the body with a smaller batch or page if the fault asks for it, and a function that completes the reply. */
+/** Returns the body, with a smaller batch or page if the fault asks for it, and a function that completes the reply. */
 function reshaped(
   fault: CallFault | null,
   body: string,

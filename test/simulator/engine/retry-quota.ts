@@ -1,18 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Retries } from '../../../shared/clients/wire/retries.ts';
 
-/** What a client has for retries at first, in the SDK's standard strategy and in the functions' client. */
+/** The initial retry tokens of a client, in the SDK's standard strategy and in the functions' client. */
 const FULL = 500;
 
 /**
  * Every client pays for its retries with its own tokens and stops when they are spent. Functions keep their clients, so
- * tokens spent in one world would be missing in the next, and a seed would not replay alone.
+ * tokens spent in one world would be missing in the next, and a seed could not be replayed alone.
  */
 export class RetryQuotas {
   readonly #strategies = new Set<{ capacity: number }>();
   readonly #budgets = new Set<Retries>();
 
-  /** Registers every client: one of the SDK at its first call, one of the functions at its first retry. */
+  /** Registers every client: an SDK client at its first call, a functions' client at its first retry. */
   async install(): Promise<void> {
     const strategies = this.#strategies;
     const strategy = await new DynamoDBClient({ region: 'us-east-1' }).config.retryStrategy();

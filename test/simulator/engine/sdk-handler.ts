@@ -17,8 +17,8 @@ interface HandlerConfiguration {
 }
 
 /**
- * Replaces the HTTP handler of every client of the SDK in this process, permanently: that of the queue, and that of
- * the table as operators open it. The SDK still serialises, times out and retries.
+ * Replaces the HTTP handler of every client of the SDK in this process, permanently: the queue's, and the one through
+ * which operators open the table. The SDK still serialises, times out and retries.
  */
 export function sendSdkRequestsOver(network: Network): void {
   const { requestHandler } = new DynamoDBClient({ region: 'us-east-1' }).config;

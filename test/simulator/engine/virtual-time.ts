@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export class VirtualTime {
   #now = 0;
   #origin = 0;
-  /** What the monotonic clock showed at the origin. */
+  /** The monotonic clock at the origin. */
   #passedMs = 0;
   #random: () => number = Math.random;
   readonly #coming = new Happenings();
@@ -33,8 +33,8 @@ export class VirtualTime {
   }
 
   /**
-   * Drops all scheduled events and restarts at `now` with numbers from `random`. The monotonic clock goes on, a day later:
-   * what functions keep for a while is old, so a world does not depend on those before it.
+   * Drops all scheduled events and restarts at `now` with numbers from `random`. The monotonic clock moves on by a day,
+   * which expires what functions cache, so a world does not depend on those before it.
    */
   reset(now: number, random: () => number): void {
     this.#coming.clear();

@@ -237,7 +237,7 @@ class Parser {
 
 const COMPARATORS: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
-  // Values of different types are unequal.
+  // Values of different types count as unequal.
   '<>': (order) => order !== 0,
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,

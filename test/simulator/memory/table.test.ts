@@ -78,7 +78,7 @@ function comparable(value: unknown): unknown {
   );
 }
 
-/** Draws a call of the product. Few organisations and few ids make guards hold and refuse. */
+/** Draws a call of the product. There are few organisations and ids, so guards both hold and refuse. */
 function drawCommand(
   random: Random,
   organisations: readonly string[],
@@ -206,7 +206,7 @@ test.each([1, 2, 3, 4])(
       expect([seed, call, name, await outcomeOf(memory, command)]).toEqual([seed, call, name, expected]);
       met.add(`${name} ${Object(expected).name ?? 'done'}`);
     }
-    // The draw covers guards that hold and guards that refuse.
+    // The draws cover guards that hold and guards that refuse.
     for (const what of ['UpdateCommand', 'TransactWriteCommand', 'PutCommand'])
       expect(met).toContain(`${what} done`);
     expect(met).toContain('UpdateCommand ConditionalCheckFailedException');
@@ -215,7 +215,7 @@ test.each([1, 2, 3, 4])(
   240_000,
 );
 
-test('the in-process table drops on thaw what was written since the freeze', async () => {
+test('the in-process table discards on thaw what was written since the freeze', async () => {
   const table = new MemoryTable();
   const { client, name: TableName } = clientOf(table);
   const put = async (sk: string) => await client.send(new PutCommand({ TableName, Item: { pk: 'a', sk } }));

@@ -52,7 +52,7 @@ type Partition = Map<string, Item>;
 /**
  * An in-process DynamoDB table with the features that postings, rate windows, ledger, keys and documents need. It holds
  * whole items in the form of the protocol and executes one call at a time. table.test.ts compares it with the emulator.
- * It has no secondary indexes, attribute paths, filters or projections, and no limits of size and throughput.
+ * It has no secondary indexes, attribute paths, filters or projections, and no size or throughput limits.
  */
 export class MemoryTable implements Engine {
   #partitions = new Map<string, Partition>();
@@ -133,7 +133,7 @@ export class MemoryTable implements Engine {
     const { TableName, KeyConditionExpression = '', Limit, ScanIndexForward, ExclusiveStartKey } = query;
     const given = givenOf(query);
     const pk = partitionOf(KeyConditionExpression, given);
-    // Validates the condition even if no item is there to evaluate it on.
+    // Validates the condition even without an item to evaluate it on.
     satisfies(KeyConditionExpression, { pk: { S: pk }, sk: { S: '' } }, given);
     const partition = this.#partitions.get(pk) ?? new Map<string, Item>();
     const ascending = ScanIndexForward !== false;
@@ -262,7 +262,7 @@ const givenOf = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {}
   values: ExpressionAttributeValues,
 });
 
-/** Returns the partition key in a key condition, which begins with it. */
+/** Returns the partition key in a key condition, which starts with it. */
 function partitionOf(condition: string, { values }: Given): string {
   const name = /^\s*#?pk\s*=\s*(:\w+)/.exec(condition)?.[1] ?? '';
   const pk = values[name]?.S;

@@ -16,7 +16,10 @@ export type Item = Readonly<Record<string, Value>>;
 
 const INTEGER = /^-?[0-9]+$/;
 
-/** Returns a number below, at or above zero as `left` sorts before, with or after `right`; NaN if the types differ. */
+/**
+ * Returns a negative number, 0 or a positive number when `left` sorts before, with or after `right`; NaN if the types
+ * differ.
+ */
 export function compare(left: Value | undefined, right: Value | undefined): number {
   if (left === undefined || right === undefined) return Number.NaN;
   if (left.N !== undefined && right.N !== undefined) return compareNumbers(left.N, right.N);
@@ -54,7 +57,7 @@ export function sum(left: Value | undefined, right: Value | undefined, sign: 1 |
   return { N: String(BigInt(left.N) + BigInt(sign) * BigInt(right.N)) };
 }
 
-/** Returns the bytes of an item as DynamoDB counts them. */
+/** Returns the size of an item in bytes as DynamoDB counts it. */
 export function sizeOfItem(item: Item): number {
   let size = 0;
   for (const [name, value] of Object.entries(item)) size += Buffer.byteLength(name) + sizeOf(value);

@@ -6,22 +6,22 @@ export interface GuardedUpdate {
   readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }
 
-/** A defect of the product. The simulator must catch it, or it could not catch the same defect. */
+/** A defect of the product. If the simulator did not catch it, it could not catch the same defect in the product. */
 export interface Mutant {
   readonly name: string;
-  /** What the simulator says of it. */
+  /** What the simulator reports about it. */
   readonly violation: RegExp;
-  /** The seed that catches it. A search begins there, and the test fails if it goes on to another. */
+  /** The seed that catches it. A search begins there, and the test fails if another seed is the first to catch it. */
   readonly caughtAt: number;
-  /** Returns the request in place of a write; the same if the defect does not concern it. */
+  /** Returns the request that replaces a write; the same one if the defect does not affect it. */
   readonly mutated: (operation: string, body: string) => string;
 }
 
-/** A posting with a part of it missing. */
+/** A posting without a part of it. */
 export interface PostingMutant extends Omit<Mutant, 'mutated'> {
   /** Returns the guard without that part. @throws Error if the guard does not have it */
   readonly guard: (condition: string) => string;
-  /** Returns the update without a part of it; by default the whole. */
+  /** Returns the update without a part of it; default: the whole update. */
   readonly update?: (expression: string) => string;
   /** Values that the shorter expressions do not use. */
   readonly unused: readonly string[];
@@ -40,7 +40,7 @@ interface Transaction {
   readonly TransactItems: readonly { readonly Update?: GuardedUpdate }[];
 }
 
-/** Replaces every posting with that of a mutant. */
+/** Replaces every posting with the mutant's. */
 export function ofPostings({ name, violation, caughtAt, ...defect }: PostingMutant): Mutant {
   const mutated = (operation: string, body: string): string => {
     if (operation === 'UpdateItem' && body.includes('"ACCOUNT#')) {

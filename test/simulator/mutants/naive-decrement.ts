@@ -1,6 +1,6 @@
 import { CHARGED_TWICE, type PostingMutant, without } from './mutant.ts';
 
-/** Charges whenever the balance covers the cost, any number of times. */
+/** Charges whenever the balance covers the cost, however often. */
 export const naiveDecrement: PostingMutant = {
   name: 'naive-decrement',
   guard: (condition) => without(condition, / AND #sequence >= .*$/),

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Keeps one shared record per minute: each batch of log lines takes the place of the one before. */
+/** Keeps one shared record per minute: each batch of log lines overwrites the previous one. */
 export const oneRecord: Mutant = {
   name: 'one-record',
   mutated: (operation, body) => {

@@ -1,6 +1,6 @@
 import { CHARGED_TWICE, type PostingMutant, without } from './mutant.ts';
 
-/** Applies any number of times within its window. */
+/** Applies a posting any number of times within its window. */
 export const withoutRing: PostingMutant = {
   name: 'without-ring',
   guard: (condition) => without(condition, / AND NOT \(:id IN .*$/),

@@ -24,12 +24,12 @@ const GLANCES = 12;
 /**
  * A bank in the sense of `jepsen.tests.bank`. Organisations pay for requests and send each other credit. Their payments
  * are revenue; credit that has left one organisation and not yet reached the other is in transit. Readers read the
- * accounts during all of this, faults included. At every such cut through the ledgers, the balances read, the revenue
- * and the credit in transit add up to the initial total, and no balance is negative.
+ * accounts all the while, even during faults. At every such cut through the ledgers, the balances read, the revenue and
+ * the credit in transit add up to the initial total, and no balance is negative.
  */
 export class Bank extends Scene {
   readonly #cuts: (readonly Glance[])[] = [];
-  /** Transfers whose first half may have been made and whose second half may be missing. */
+  /** Transfers whose first half may exist and whose second half may be missing. */
   readonly #open: ReferencePosting[] = [];
   #transfers = 0;
 
@@ -49,11 +49,11 @@ export class Bank extends Scene {
     ]);
   }
 
-  /** Makes the missing second halves of transfers. */
+  /** Completes the missing second halves of transfers. */
   protected override async finish(): Promise<void> {
     const organisations = this.customers.map(({ organisationId }) => organisationId);
     for (const arrival of this.#open.splice(0)) {
-      // Repeats the first half, which its reference makes safe, to learn whether it was made.
+      // Repeats the first half to learn whether it was made. Its reference makes that safe.
       const outcome = await this.order(departureOf(arrival, organisations));
       if (outcome?.status !== 'refused') await this.order(arrival);
     }
@@ -107,7 +107,7 @@ export class Bank extends Scene {
     if (outcome === undefined || (await this.order(arrival)) === undefined) this.#open.push(arrival);
   }
 
-  /** Reads all accounts one by one, strongly consistent. Each read cuts the ledger at its sequence. */
+  /** Reads all accounts one by one with strong consistency. Each read cuts the ledger at its sequence. */
   async #glance(): Promise<void> {
     const attempt = await this.attempt('reader', READ_TIMEOUT_MS, async () => {
       const reader = new TableReader(this.stage.table, new AbortController().signal);
@@ -125,7 +125,7 @@ export class Bank extends Scene {
   }
 }
 
-/** Returns the half of a transfer that takes the credit from its sender. */
+/** Returns the half of a transfer that debits its sender. */
 function departureOf(arrival: ReferencePosting, organisations: readonly string[]): ReferencePosting {
   const [, number, from] = arrival.reference.split(':');
   return {

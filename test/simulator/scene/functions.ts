@@ -102,7 +102,7 @@ export class Functions {
   }
 }
 
-/** Settles like `work`, or never if the invocation dies before. */
+/** Settles like `work`, or never if the invocation dies first. */
 export async function outliving<T>(invocation: Invocation, work: Promise<T>): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     work.then(

@@ -8,7 +8,7 @@ import type { TableReader } from '../../../shared/table/reader.ts';
 import type { AccountChange } from '../engine/stream.ts';
 import { DEADLINE_MS } from './stage.ts';
 
-/** A request from its client's view. */
+/** A request as its client sees it. */
 export interface Asked {
   readonly organisationId: string;
   readonly target: string;
@@ -20,14 +20,14 @@ export interface Asked {
   readonly milliseconds: number;
 }
 
-/** A posting under a reference, from its operator's view. */
+/** A posting under a reference, as its operator sees it. */
 export interface Ordered {
   readonly posting: ReferencePosting;
-  /** Undefined if every attempt failed; the posting may have been made. */
+  /** Undefined if every attempt failed; the posting may still have been made. */
   readonly outcome: ReferenceOutcome | undefined;
 }
 
-/** The data on which the invariants are checked, once no work is left. */
+/** The data to check the invariants on, once no work is left. */
 export interface Remains {
   readonly organisationId: string;
   /** Every state of the account, in order. */
@@ -41,15 +41,15 @@ export interface Remains {
   readonly limits: RateLimits;
   /** Whether no call failed and all clocks agreed. */
   readonly calm: boolean;
-  /** Whether the network may carry a call out twice. A charge survives that, a count without a charge does not. */
+  /** Whether the network may carry out a call twice. A charge survives that; a count without a charge does not. */
   readonly duplicates: boolean;
 }
 
 /**
  * Yields each broken invariant of the credits. The balance is the sum of the postings and never negative. No sequence
  * number is missing, and no request is charged twice. A response that shows a charge has exactly one, not refunded;
- * every other request costs nothing in the end. No response is late. No rate window counts more than its limit, no request
- * is counted twice unless the network repeats its count, and without faults every request is counted once.
+ * every other request ends up costing nothing. No response is late. No rate window counts beyond its limit. No request
+ * is counted twice unless the network repeats its count; without faults, every request is counted once.
  */
 export async function* brokenInvariants(reader: TableReader, remains: Remains): AsyncGenerator<string> {
   const { organisationId, changes } = remains;
@@ -128,7 +128,7 @@ function* brokenAnswers(
     if (isRefunded(requestId) && !mayBeRefunded) yield `200 ${requestId} of ${target} was refunded`;
   }
   for (const [id, charge] of charges) {
-    // The function logged the answer, but died before it sent the response.
+    // The function logged the answer but died before it sent the response.
     const said = linesOfCharges.has(id) && !lost.has(id);
     if (!shown.has(id) && !said && !isRefunded(id))
       yield `${id} is charged ${charge.deltaMicros} without an answer`;

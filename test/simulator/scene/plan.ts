@@ -21,8 +21,8 @@ export interface ScenePlan {
 }
 
 /**
- * Whether organisations share the records of their answers: not yet, or from the start, or from a sweep on that runs
- * while customers call.
+ * Whether organisations share the records of their answers: never, from the start, or from a sweep that runs while
+ * customers call.
  */
 export type Sharing = 'begins' | 'off' | 'on';
 const SHARING = ['off', 'on', 'on', 'begins'] as const;
@@ -66,7 +66,7 @@ export function drawBankPlan(random: Random): ScenePlan {
 /** A call that is carried out long after it was sent. */
 const isCopy = (kind: CallFault): boolean => kind === 'late' || kind === 'duplicated';
 
-/** Draws the faults of a scene. @param copies whether it is made for copies in flight */
+/** Draws the faults of a scene. @param copies whether the scene is about copies in flight */
 function drawTrouble(
   random: Random,
   spreadMs: number,
@@ -84,7 +84,7 @@ function drawTrouble(
       rate,
       kinds,
       death: rate === 0 ? 0 : random.pick([0, 0.05, 0.15]),
-      // A world in which nothing is wrong, not even a clock, shows every request that is not counted.
+      // A world without faults, even of clocks, reveals every request that is not counted.
       skew: random.pick(rate === 0 ? [0, 0, 0, 0.3] : [0, 0.3]),
       lostLine: rate === 0 ? 0 : random.pick([0, 0, 0.1]),
       outage: null,

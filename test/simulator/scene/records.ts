@@ -6,10 +6,10 @@ import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import type { Sharing } from './plan.ts';
 
-/** A world in which sharing begins does so with a sweep within this time. */
+/** If sharing begins during a world, a sweep starts it within this time. */
 const BEGINS_WITHIN_MS = 2_000;
 
-/** Sets whether organisations share records, as days of sweeps before the world have left it. */
+/** Sets whether organisations share records, as days of sweeps before the world would have left it. */
 export async function setSharing({ client, name }: Table, sharing: Sharing, now: number): Promise<void> {
   const Key = keys.recordSharing();
   if (sharing === 'off') {
@@ -21,7 +21,7 @@ export async function setSharing({ client, name }: Table, sharing: Sharing, now:
   await client.send(new PutCommand({ TableName: name, Item }));
 }
 
-/** Removes the shared records of some minutes, which the next world would read too. */
+/** Removes the shared records of some minutes, because the next world would read them too. */
 export async function removeShared(table: Table, minutes: Iterable<number>): Promise<void> {
   const reader = new TableReader(table, new AbortController().signal);
   for (const minute of minutes) {

@@ -19,7 +19,7 @@ import { type Audience, STAGE, type Stage } from './stage.ts';
 import { Tally } from './tally.ts';
 import { Workers } from './workers.ts';
 
-/** Maximum contacts with the outside that a dying function survives. */
+/** The most contacts with the outside that a dying function survives. */
 const LONGEST_LIFE = 16;
 const MAXIMUM_ORDERS = 6;
 const ORDER_TIMEOUT_MS = 60_000;
@@ -71,7 +71,7 @@ export abstract class Scene implements Audience {
     await time.until(this.act());
     await time.until(this.workers.goOnWithFaults());
     network.profile = NO_FAULTS;
-    // Late calls have arrived once no event is scheduled.
+    // Once no event is scheduled, all late calls have arrived.
     await time.untilRest();
     await time.until(this.finish());
     await time.until(this.workers.putRight());
@@ -117,7 +117,7 @@ export abstract class Scene implements Audience {
     for (const customer of this.customers) await removeCustomer(this.stage.table, customer);
   }
 
-  /** Runs work as a function or a command runs: with its own clock, and with the chance to die. */
+  /** Runs work as a function or a command runs: with its own clock, and at the risk of dying. */
   async attempt<T>(
     label: string,
     timeoutMs: number,
@@ -168,7 +168,9 @@ export abstract class Scene implements Audience {
     );
   }
 
-  /** Sends a request; returns undefined without a response. A function that throws or never answers is a violation. */
+  /**
+   * Sends a request; returns undefined if no response arrives. A function that throws or never answers is a violation.
+   */
   protected async get(target: string, apiKey: string): Promise<ClientAnswer | undefined> {
     const { functions, time } = this.stage;
     const headers = { authorization: `Bearer ${apiKey}` };

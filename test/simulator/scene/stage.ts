@@ -26,7 +26,9 @@ import { publishMarket, readSamples, targetsOf } from './market.ts';
 /** The start of every world. The market was published an hour before. */
 const BEGINNING = Date.UTC(2026, 5, 15, 12);
 const PUBLISHED_AT = BEGINNING - 3_600_000;
-/** Before every world, so that none goes by what a process has just read: a manifest is recent for a second. */
+/**
+ * One minute before every world, so that a manifest that a process has just read is stale: it is fresh for a second.
+ */
 const WARMED_UP_AT = BEGINNING - 60_000;
 const TABLE_NAME = 'test';
 export const STAGE = 'test';
@@ -49,7 +51,7 @@ const ENVIRONMENT = {
   DOUBTS_QUEUE_URL: 'http://127.0.0.1:9/000000000000/doubts',
 };
 
-/** Receives calls, log lines, changes of accounts and messages: the current world. */
+/** Receives calls, log lines, account changes and messages: the current world. */
 export interface Audience extends NetworkObserver {
   onLine(line: LoggedLine): void;
   onChange(change: AccountChange): void;
@@ -95,7 +97,7 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
     audience = listener;
     time.reset(at, chance);
     quotas.refill();
-    // Identifiers come from a pool, which must not contain bytes from another world.
+    // Random identifiers come from a pool, which must not contain bytes from another world.
     drawn = 0;
     while (drawn === 0) identifierBytes(64);
   };

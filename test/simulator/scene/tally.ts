@@ -21,14 +21,14 @@ const add = <Name>(counts: Map<Name, number>, name: Name, more = 1): void => {
   counts.set(name, (counts.get(name) ?? 0) + more);
 };
 
-/** The counts of a world, and its trace, which is the same for every run of a seed. */
+/** The counts of a world, and its trace, which is identical in every run of a seed. */
 export class Tally {
   readonly faults = new Map<CallFault | OtherFault, number>();
   /** By status; `none` without a response. */
   readonly outcomes = new Map<string, number>();
   /** By kind. */
   readonly postings = new Map<string, number>();
-  /** Results of the workers, and what the functions left to them. */
+  /** Results of the workers, and what the functions left for them. */
   readonly settled = new Map<string, number>();
   readonly violations: string[] = [];
   /** Intended calls, and the sends that they took. */
@@ -77,7 +77,7 @@ export class Tally {
   sent(caller: Invocation, operation: string, attempt: number, body: string): void {
     this.sends += 1;
     const id = operation === 'UpdateItem' ? POSTING_ID.exec(body)?.[1] : undefined;
-    // A posting with a new window, after the account moved on, is another call.
+    // A posting that moves to a new window because the account moved on is another call.
     const posting = id === undefined ? undefined : `${id} ${WINDOW.exec(body)?.[1]}`;
     let sends = attempt;
     if (posting !== undefined) {

@@ -80,7 +80,7 @@ export class Workers {
     this.#on = false;
   }
 
-  /** Continues for half an hour after the last request, with faults. */
+  /** Continues for half an hour after the last request, still with faults. */
   async goOnWithFaults(): Promise<void> {
     this.end();
     for (const minutes of [1, 4, 11, 5]) {
@@ -95,7 +95,7 @@ export class Workers {
     }
   }
 
-  /** Works until no work is left. @throws Error if that does not end */
+  /** Works until nothing is left. @throws Error if that never ends */
   async putRight(): Promise<void> {
     const hasMore = () => this.#projected < this.#world.changes.length;
     for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
