@@ -10,7 +10,7 @@ const other = new KeyCheck(Buffer.alloc(32, 2));
 describe('the check part of a key', () => {
   test('follows from the secret alone, so that every process computes the same', () => {
     const again = new KeyCheck(Buffer.alloc(32, 1));
-    // Another value here refuses every key that was issued.
+    // A change of this value would refuse every issued key.
     expect(check.digitsOf('jck_live_body')).toBe('chmww0');
     expect(again.digitsOf('jck_live_body')).toBe(check.digitsOf('jck_live_body'));
   });

@@ -32,7 +32,7 @@ async function newKey() {
   return key;
 }
 
-/** A process of its own: it knows no secret yet, and counts its calls. `before` runs before each call. */
+/** A separate process: it starts without the secret and counts its calls. `before` runs before each call. */
 function process(before: (command: unknown) => Promise<void> | void = () => undefined) {
   const calls = { secret: 0, callers: 0 };
   const client = Object.assign(Object.create(table.client), {
@@ -73,7 +73,7 @@ describe('a process', () => {
     expect(calls).toEqual({ secret: 1, callers: 2 });
   });
 
-  test('refuses a forged key as its first request, too', async () => {
+  test('refuses a forged key even as its first request', async () => {
     const { apiKey, organisationId } = await newKey();
     const { calls, ask } = process();
     await expect(ask(forged(organisationId))).rejects.toMatchObject({ reason: 'forged' });
@@ -81,14 +81,14 @@ describe('a process', () => {
     expect(calls).toEqual({ secret: 1, callers: 2 });
   });
 
-  test('shares the read of the secret among requests that arrive at once', async () => {
+  test('shares the read of the secret among requests that arrive together', async () => {
     const { apiKey } = await newKey();
     const { calls, ask } = process();
     await Promise.all(Array.from({ length: 20 }, async () => await ask(apiKey)));
     expect(calls).toEqual({ secret: 1, callers: 20 });
   });
 
-  test('without a secret refuses every key, and looks again after five seconds', async () => {
+  test('refuses every key without a secret, and looks again after five seconds', async () => {
     const { organisationId } = await createOrganisation(table, { name: 'Example' }, OPERATOR);
     const { calls, ask } = process();
     for (let i = 0; i < 50; i += 1) {
@@ -125,7 +125,7 @@ describe('the secret', () => {
     expect(await stored()).toEqual(first);
   });
 
-  test('is the same for operators who create the first keys at once', async () => {
+  test('is the same for operators who create the first keys at the same time', async () => {
     const checks = await Promise.all(Array.from({ length: 10 }, async () => await ensureKeyCheck(table)));
     expect(new Set(checks.map((check) => check.digitsOf('jck_live_body'))).size).toBe(1);
   });

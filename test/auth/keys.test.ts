@@ -117,7 +117,7 @@ describe('organisations', () => {
     expect((await keysAt(NOW + DAY))?.[0]).toHaveLength(32);
   });
 
-  test('report an error, not success, when the table is too busy for a revocation', async () => {
+  test('report an error instead of success when the table is too busy for a revocation', async () => {
     const { organisationId } = await organisation();
     const { keyId, apiKey } = await keyOf(organisationId);
     const cancelled = new TransactionCanceledException({
@@ -137,7 +137,7 @@ describe('organisations', () => {
     expect((await ask(apiKey).answer).key.revokedAt).toBeNull();
   });
 
-  test('decide a change again when a concurrent change invalidates it', async () => {
+  test('reconsider a change when a concurrent change invalidates it', async () => {
     const { organisationId } = await organisation();
     await suspendOrganisation(table, organisationId, OPERATOR);
     let raced = false;

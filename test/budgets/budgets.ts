@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { FunctionBundle } from '../../infra/bundle.ts';
 
-/** Counts by what is counted, by the name of a function or of one of its turns. */
+/** Counts by what is counted, per function or turn of a function. */
 export type Budgets = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The least that a function loads: the clients of the table and one read. What a bundle has beyond it is the product's. */
+/** The least that a function loads: the clients of the table and one read. The product adds everything beyond it. */
 export const BARE_SDK = 'bare SDK';
 
 const RECORDINGS = {
@@ -13,7 +13,7 @@ const RECORDINGS = {
   /** What a turn of a function asks of the table. */
   turns: new URL('turns.json', import.meta.url),
 } as const;
-/** How far a figure may be from its recording before somebody must look. */
+/** How far a figure may differ from its recording before someone must look. */
 const TOLERANCE = 0.05;
 
 export const budgetsOf = (bundles: Readonly<Record<string, FunctionBundle>>): Budgets =>
@@ -29,7 +29,7 @@ export const recordedBudgets = (of: keyof typeof RECORDINGS): Budgets =>
 export const recordBudgets = (of: keyof typeof RECORDINGS, budgets: Budgets): void =>
   writeFileSync(RECORDINGS[of], `${JSON.stringify(budgets, null, 2)}\n`);
 
-/** Returns what is more than the tolerance away from its recording, in either direction. */
+/** Returns the figures that differ from their recordings by more than the tolerance, in either direction. */
 export function departures(budgets: Budgets, recorded: Budgets): readonly string[] {
   const names = [...new Set([...Object.keys(budgets), ...Object.keys(recorded)])].sort();
   return names.flatMap((name) => {

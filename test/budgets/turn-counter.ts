@@ -6,20 +6,20 @@ import { aroundCalls } from '../bench/harness/clients.ts';
 export interface TurnCounts extends Readonly<Record<string, number>> {
   /** Calls of the client. */
   readonly calls: number;
-  /** Groups of calls of which none waits for another of its group. */
+  /** Groups of concurrent calls: no call waits for another of its group. */
   readonly rounds: number;
-  /** As the engine reports them. */
+  /** Reported by the engine. */
   readonly readUnits: number;
-  /** As the engine reports them; a write whose condition does not hold takes one. */
+  /** Reported by the engine; a write whose condition fails takes one. */
   readonly writeUnits: number;
 }
 
 const READS = new Set(['BatchGetItem', 'GetItem', 'Query']);
 
 /**
- * Counts what a turn asks of the table, at every client opened after it. While it counts, calls go in lock step: those
- * that the turn makes without waiting for each other are sent together, and the next ones once all are answered. So the
- * rounds follow from the code, and not from how long a call happens to take.
+ * Counts what a turn asks of the table, through every client opened after it. While it counts, calls go in lock step:
+ * concurrent calls are sent together, and the next ones once all are answered. The rounds therefore follow from the
+ * code, not from how long a call happens to take.
  */
 export class TurnCounter {
   #counts: { -readonly [K in keyof TurnCounts]: TurnCounts[K] } | undefined;
@@ -46,7 +46,7 @@ export class TurnCounter {
     });
   }
 
-  /** Counts one turn, with everything that it waits for. */
+  /** Counts one turn, including everything that it waits for. */
   async count(turn: () => Promise<unknown>): Promise<TurnCounts> {
     const counts = { calls: 0, rounds: 0, readUnits: 0, writeUnits: 0 };
     this.#counts = counts;
@@ -77,7 +77,9 @@ export class TurnCounter {
     }
   }
 
-  /** Sends the calls of a round, once the turn has had time to make all that need no answer of it. */
+  /**
+   * Sends the calls of a round, once the turn has had time to make every call that does not depend on their answers.
+   */
   async #close(): Promise<void> {
     if (this.#closing || this.#running > 0) return;
     this.#closing = true;

@@ -31,7 +31,7 @@ const count = async (name: string, turn: () => Promise<unknown>): Promise<void> 
   counted[name] = await counter.count(turn);
 };
 
-/** Returns a request of each operation that finds what it asks for. No operation is called for it. */
+/** Returns a request for each operation that finds what it asks for. Finding the targets calls no operation. */
 async function targets(): Promise<Readonly<Record<string, string>>> {
   const reader = new TableReader(api.table, new AbortController().signal);
   const [job, company] = await reader.getMany([keys.source('job', 'c0-j0'), keys.source('company', 'c0')]);
@@ -64,7 +64,7 @@ async function countOperations(): Promise<void> {
       const { status, text } = await api.get(target);
       if (status !== 200) throw new Error(`${target}: ${text}`);
     };
-    // A process reads what it keeps, and once per second the manifest.
+    // A process reads what it has not kept, and the manifest once per second.
     now += 1_000;
     await count(`${id}, first of a process`, ask);
     await count(`${id}, later in a second`, ask);

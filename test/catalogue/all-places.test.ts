@@ -21,7 +21,7 @@ import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 /**
  * The catalogues as they are published: all regions, countries, divisions, metros and tools, and the cities with at
  * least this many inhabitants. The smaller cities, four fifths of all, would take too long; the benchmark `catalogue`
- * has them.
+ * covers them.
  */
 const MINIMUM_POPULATION = 15_000;
 const SEED = 41;
@@ -40,8 +40,8 @@ beforeAll(async () => {
 }, 240_000);
 
 /**
- * Returns a search of all records that returns the ids of those that match a query, in order. It looks at every text
- * from every word on, in one sorted list.
+ * Returns a brute-force search of all records, which returns the ids of the matches of a query in order. It looks at
+ * every text from every word on, in one sorted list.
  */
 function bruteForceOver<R>(kind: CatalogueKind<R>, records: readonly R[]) {
   const ranked = records.toSorted(
@@ -108,7 +108,7 @@ describe('every query gets the same results, page by page, as a comparison with 
       const query = typed(random.pick([place.label, ...place.aliases]));
       if (query.trim().length < 2) continue;
       const type = random.chance(0.3) ? random.pick(LOCATION_KINDS) : undefined;
-      // A parent of the place, or a place that may contain none of the type.
+      // A parent of the place, or a place that may contain no place of the type.
       const parent = random.chance(0.6)
         ? random.pick([...place.parent_ids, random.pick(places).parent_ids[0] ?? 'region:eu', place.id])
         : undefined;

@@ -21,7 +21,7 @@ const NAMES = [
   '\n',
 ];
 
-test('properties are sorted by code units at every level, in whatever order they come', () => {
+test('properties are sorted by code units at every level, whatever their order', () => {
   const random = new Random(1);
   for (let run = 0; run < 200; run += 1) {
     const names = NAMES.concat(Array.from({ length: random.below(60) }, (_, i) => `name ${i * 7}`));

@@ -83,7 +83,7 @@ test.each([
       const lookup = lookupCodes(reader);
       const asks = [() => lookup('tool', tools), () => lookup('location', locations)];
       const answers = await Promise.all((order === 0 ? asks : asks.toReversed()).map((ask) => ask()));
-      // All suggestions go to the vocabulary that was called first, whichever is read faster.
+      // All suggestions go to the vocabulary that was called first, no matter which is read faster.
       const explained = answers.map((found) => [...found.values()].filter((near) => near !== null).length);
       expect(explained).toEqual([most, 0]);
       expect(answers.map(({ size }) => size)).toEqual([count, count]);
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('records are found although a replica lacks some of their buckets', async () => {
+test('records are found even if a replica lacks some of their buckets', async () => {
   const client = aroundSend(table.client, async (send, call) => {
     const answer = Object(await send(...call));
     const [command] = call;
@@ -137,11 +137,11 @@ test('a lookup of fifty codes finds the known ones and reads no bucket for the o
   expect([...unknown.keys()]).toEqual(invented);
   const { reader } = observed();
   expect((await findLocations(reader, invented)).filter((record) => record !== undefined)).toEqual([]);
-  // The pointer, and the bucket of a code that the membership let pass.
+  // The pointer, and the bucket of a code that the membership filter let through.
   expect(reader.usage.readUnits).toBeLessThanOrEqual(1.5);
 });
 
-test('a lookup finds what was in memory when it began, although others make it forgotten meanwhile', async () => {
+test('a lookup finds what was in memory when it began, even if other lookups evict it meanwhile', async () => {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const slow: Table = {
@@ -155,7 +155,7 @@ test('a lookup finds what was in memory when it began, although others make it f
     }),
   };
   const { reader } = observed();
-  // Each call takes up to eight buckets into memory, which has room for a hundred of both catalogues.
+  // Each call loads up to eight buckets into memory, which has room for a hundred of both catalogues.
   const forgetPlaces = async (): Promise<void> => {
     for (let at = 0; at < SIZE; at += 8)
       await findTools(
@@ -176,7 +176,7 @@ test('a lookup finds what was in memory when it began, although others make it f
 
 test('codes are looked up by the pointer of the last second, and a new code is known at once', async () => {
   const read: string[] = [];
-  // A table of its own, since a process keeps pointers by it.
+  // Its own table, because a process keeps pointers by table.
   const process: Table = {
     name: table.name,
     client: aroundSend(table.client, async (send, [command]) => {

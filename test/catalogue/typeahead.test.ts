@@ -162,7 +162,7 @@ describe('suggestions', () => {
     await store(RECORDS);
   }, 240_000);
 
-  test('take at most two rounds and three read units', async () => {
+  test('take at most two rounds of reads and three read units', async () => {
     await suggestLocations(readerOf(), 'zurich', { limit: 20 });
     const reader = readerOf();
     await suggestLocations(reader, 'zurich', { limit: 20 });

@@ -103,7 +103,7 @@ test('publishing a few companies writes one overlay segment, builds no rank spac
   await expectTruth();
 }, 240_000);
 
-test('companies that were hidden and are shown again appear in the right place', async () => {
+test('companies that were hidden and reappear are in the right place', async () => {
   await publish([companyLine('c4', { name: 'Aardvark' }), jobLine('c5-1', 'c5')]);
   await expectTruth();
 }, 240_000);

@@ -17,7 +17,8 @@ where('on DynamoDB Local (skipped without Java)', () => {
 
   beforeAll(async () => {
     const market = [...smallDemo(demoCatalogues(), 45)];
-    // The questions are about places and tools that a job has. Of the others there are seven times as many as jobs.
+    // The queries ask for places and tools that a job has. The other places and tools are seven times as many as the
+    // jobs.
     const catalogues = cataloguesNamedIn(JSON.stringify(market));
     api = await startInterface(
       async (table) => {
