@@ -41,7 +41,7 @@ describe('a date-time', () => {
     expect(normaliseDateTime(value)).toBeNull();
   });
 
-  test('does not change when normalised again', () => {
+  test('does not change when normalised twice', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-01-01'), noInvalidDate: true }),

@@ -5,8 +5,8 @@ import { parametersOf } from '../../shared/contract/request/parameter-kinds.ts';
 import { BAD_QUERIES, type BadQuery, GOOD_PATHS, GOOD_QUERIES } from './requests.ts';
 
 /**
- * Requests of any operation: those of the tables, and for an operation without rows those that its declaration yields.
- * So the tests that loop over all operations cover a new one at once.
+ * Requests of any operation: those of the tables, or, for an operation without rows, those that its declaration yields.
+ * Tests that loop over all operations therefore cover a new one at once.
  */
 
 /** Valid path parameters. */
@@ -33,7 +33,7 @@ export function goodQueries(operation: Operation): readonly string[] {
   return [given(true).join('&'), ...given(false)];
 }
 
-/** Refused queries, each with its one fault. */
+/** Refused queries, each with exactly one fault. */
 export const badQueries = ({ id }: Operation): readonly BadQuery[] =>
   BAD_QUERIES[id] ?? [['nonsense=1', 'unknown_parameter', '/nonsense', 'nonsense']];
 

@@ -50,7 +50,7 @@ describe('the operations', () => {
           : [null, 0, serving.cacheControl]),
       ];
     });
-    // An operation that joins needs no row here: the contract's are what must not change.
+    // A new operation needs no row here: the rows hold what must not change.
     expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length);
     expect(rows).toEqual(expect.arrayContaining(TABLE.map((row) => [...row])));
   });
@@ -72,7 +72,7 @@ describe('the operations', () => {
     }
   });
 
-  // Written out, because a field that loses its vocabulary accepts codes that do not exist.
+  // Written out, because a field that loses its vocabulary would accept codes that do not exist.
   test.each([
     [
       'list-jobs',

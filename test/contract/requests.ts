@@ -1,4 +1,4 @@
-/** Tables of requests by operation id: those to accept, and those to refuse with their expected faults. */
+/** Tables of requests by operation id: those to accept, and those to refuse, with their expected faults. */
 
 export const UUID7 = '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e';
 const OTHER7 = '019a4c10-7a00-7c3e-8f21-5d1b2c3a4e01';
@@ -99,7 +99,7 @@ export const GOOD_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'get-industry-taxonomy-version': [''],
 };
 
-/** `[query, code, pointer, param]`: each query has exactly this fault. */
+/** `[query, code, pointer, param]`: each query has exactly this one fault. */
 export type BadQuery = readonly [query: string, code: string, pointer: string, param: string];
 
 export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {

@@ -18,7 +18,7 @@ import { deployedTemplate, resourcesOf } from '../infra/support/deployment.ts';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const benchmarks = read('docs/benchmarks.md');
 
-/** Returns the numbers of the only row of a benchmark that starts with these cells, read from its section. */
+/** Returns the numbers of the benchmark's only row that starts with these cells, read from its section. */
 function rowOf(section: string, first: string): readonly number[] {
   const after = benchmarks.slice(benchmarks.indexOf(section));
   const line = after.split('\n').find((each) => each.startsWith(`| ${first} |`));
@@ -60,11 +60,11 @@ function metricNames(): readonly string[] {
 }
 
 describe('the figures of docs/cost.md', () => {
-  test('are written from infra/cost as it is: run npm run cost', () => {
+  test('match what infra/cost writes: run npm run cost', () => {
     expect(read('docs/cost.md')).toBe(costPage());
   });
 
-  test('stand on the alarms, keys and dashboards that the template has', async () => {
+  test('rest on the alarms, keys and dashboards in the template', async () => {
     const template = await deployedTemplate();
     const count = (type: string) => resourcesOf(template, type).length;
     expect(STANDING).toMatchObject({
@@ -75,7 +75,7 @@ describe('the figures of docs/cost.md', () => {
     });
     const names = metricNames();
     expect(STANDING.ownMetrics).toBe(names.length);
-    // A metric costs by the month, so each is part of an alarm or of the dashboard; one of an alarm that an option adds.
+    // A metric costs per month, so each one must serve an alarm or the dashboard, including the alarms of options.
     const text = JSON.stringify(template);
     expect(names.filter((name) => !text.includes(name))).toEqual(['InternalErrors']);
     const { alarmMetrics, compositeAlarms } = STANDING;
@@ -87,10 +87,10 @@ describe('the figures of docs/cost.md', () => {
   test.each([
     ['retrieve a job', 'retrieve-job'],
     ['a page of fifty fact bundles', 'list-job-facts'],
-  ])('have what the benchmark counted for %s', (name, operation) => {
+  ])('match what the benchmark counted for %s', (name, operation) => {
     const work = workOf(name);
     const [, reads, rounds, writes, , plain, , sent, line] = rowOf('## What a request uses', operation);
-    // The charge is one more round than the reads.
+    // The charge adds one round to the reads.
     expect([
       work.readUnits,
       work.rounds,
@@ -101,7 +101,7 @@ describe('the figures of docs/cost.md', () => {
     ]).toEqual([reads, (rounds ?? 0) + 1, writes, plain, sent, line]);
   });
 
-  test('have the units, CPU and bytes of a page and a retrieval', () => {
+  test('match the units, CPU and bytes of a page and a retrieval', () => {
     expect(rowOf('## Retrieve', 'retrieve-job')[4]).toBe(workOf('retrieve a job').readUnits);
     expect(rowOf('## CPU of the handlers', 'retrieve-job')[0]).toBe(workOf('retrieve a job').cpuMicros);
     expect(benchmarks).toContain(
@@ -114,7 +114,7 @@ describe('the figures of docs/cost.md', () => {
   });
 
   test.each(Object.entries(BATCHES))(
-    'have what the benchmark counted behind %s charges',
+    'match what the benchmark counted behind %s charges',
     (perBatch, batch) => {
       const section = benchmarks.slice(benchmarks.indexOf('## What follows a charge'));
       for (const [name, { rounds, readUnits, cpuMicros, lineBytes }] of [
@@ -128,7 +128,7 @@ describe('the figures of docs/cost.md', () => {
     },
   );
 
-  test('have the write units of a delivery and a published job', () => {
+  test('match the write units of a delivery and a published job', () => {
     expect(read('docs/adr/0011-webhooks-by-lease.md')).toContain(
       `about ${workOf('a delivery').writeUnits} write units`,
     );
@@ -137,7 +137,7 @@ describe('the figures of docs/cost.md', () => {
 });
 
 describe('the dollars', () => {
-  test('of a request agree with the estimate of a customer’s cost, which knows neither transfer nor what follows', () => {
+  test('of a request agree with the estimate of a customer’s cost, without transfer and follow-up work', () => {
     const behind = Object.fromEntries(Object.keys(behindCharge(1)).map((name) => [name, 0]));
     const work: Work = { ...workOf('retrieve a job'), behind: { ...behindCharge(1), ...behind } };
     const { transfer, ...own } = dollarsOf(work, HOME);
@@ -153,14 +153,14 @@ describe('the dollars', () => {
     expect(transfer).toBeGreaterThan(0);
   });
 
-  test('of a page meet the target, and would not without compression', () => {
+  test('of a page meet the target, but would not without compression', () => {
     const page = workOf('a page of fifty jobs');
     const total = totalOf(dollarsOf(page, HOME));
     expect(total).toBeLessThan(10);
     expect(total + withoutCompression(page, HOME)).toBeGreaterThan(10);
   });
 
-  test('of a retrieval meet the target at 100 million a month, and would not with a record per charge', () => {
+  test('of a retrieval meet the target at 100 million a month, but would not with a record per charge', () => {
     const retrieval = workOf('retrieve a job');
     const month = STANDING_MONTH / 100;
     expect(totalOf(dollarsOf(retrieval, HOME)) + month).toBeLessThan(4);
@@ -168,7 +168,7 @@ describe('the dollars', () => {
     expect(totalOf(dollarsOf(alone, HOME)) + month).toBeGreaterThan(4);
   });
 
-  test('of the edge are those of its requests, less the cheaper transfer', () => {
+  test('of the edge are those of its requests, minus the savings on transfer', () => {
     expect(withEdge(workOf('retrieve a job'), HOME)).toBeCloseTo(1.7 + 0.11 - 1.639 * 0.005, 6);
     expect(withEdge(workOf('a delivery'), HOME)).toBe(0);
   });

@@ -18,20 +18,20 @@ test('a publication takes as long as its slower half: the table, or the one proc
   expect(warm).toMatchObject({ jobsPerSecond: 500, publishingSeconds: 2_000, limitedBy: 'processor' });
 });
 
-test('parts are prepared by as many functions as are allowed, and as there are parts', () => {
+test('parts are prepared by as many functions as allowed, and at most one per part', () => {
   const prepared = (preparers: number) =>
     publicationOf(1_000_000, WORK, { preparers, writeUnitsPerSecond: 4_000 }).preparingSeconds;
   expect(prepared(2)).toBe(2_000);
   expect(prepared(1_000)).toBeCloseTo(4_000 / 120, 5);
 });
 
-test('the table is most of what it costs', () => {
+test('the table is most of the cost of a publication', () => {
   const { usd } = publicationOf(1_000_000, WORK, { preparers: 2, writeUnitsPerSecond: 40_000 });
   expect(usd.table).toBeCloseTo(12.5 + 0.25, 5);
   expect(usd.functions + usd.other).toBeLessThan(usd.table / 10);
 });
 
-test('docs/benchmarks.md shows what the model says of one and ten million jobs', () => {
+test('docs/benchmarks.md shows what the model says about one and ten million jobs', () => {
   const page = readFileSync(new URL('../../docs/benchmarks.md', import.meta.url), 'utf8');
   const hours = (seconds: number): string => (seconds / 3_600).toFixed(2);
   for (const [name, work] of [

@@ -40,7 +40,7 @@ describe('codes of the catalogues', () => {
     );
   });
 
-  test('are looked up once per vocabulary, without duplicates; what is not a code, as a name', async () => {
+  test('are looked up once per vocabulary, without duplicates; names are looked up as names', async () => {
     const { asked, lookup } = catalogue();
     const query =
       'tools=a&facts[technologyTools]=a&facts[technologyTools]=b&facts[initiativeTools]=C&languages=en';
@@ -65,7 +65,7 @@ describe('codes of the catalogues', () => {
     ]);
   });
 
-  test('are reported together with the other faults of the request', async () => {
+  test("are reported together with the request's other faults", async () => {
     const { lookup } = catalogue();
     const found = await faults('list-jobs', 'limit=0&industries=no&languages=xx', lookup);
     expect(found?.map(({ pointer }) => pointer)).toEqual(['/limit', '/languages/0', '/industries/0']);
@@ -80,7 +80,7 @@ describe('codes of the catalogues', () => {
     expect(asked).toEqual([['tool', [category]]]);
   });
 
-  test('of an already parsed query are checked the same way', async () => {
+  test('in an already parsed query are checked the same way', async () => {
     const { lookup } = catalogue();
     const { query } = read(
       'list-company-events',

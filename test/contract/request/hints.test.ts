@@ -38,7 +38,7 @@ describe('a value with two meanings', () => {
     expect(meantDateTime(written)).toBe(meant);
   });
 
-  test('names that are equally near are all suggested', () => {
+  test('equally near names are all suggested', () => {
     expect(nearNames('icomplete', ['incomplete', 'complete'])).toEqual(['incomplete', 'complete']);
     expect(nearNames('liit', ['list', 'limit', 'show'])).toEqual(['list', 'limit']);
   });

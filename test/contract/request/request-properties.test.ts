@@ -11,7 +11,7 @@ import { read } from '../declared.ts';
 import { GOOD_QUERIES, UUID7 } from '../requests.ts';
 
 const operation = fc.constantFrom(...OPERATIONS);
-/** Text as a gateway passes it: arbitrary, or close to the grammar. */
+/** Text as a gateway passes it on: arbitrary, or close to the grammar. */
 const fragments = fc.constantFrom(
   ...'& = [ ] % + %25 %FF %00 %C3%A9 facts company matchingJobs roles query limit cursor benefits 0 49 50 true a __proto__ [] ~ / \uD800 \u202E é 😀'.split(
     ' ',
