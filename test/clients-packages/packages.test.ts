@@ -5,7 +5,10 @@ import { mcpServer } from './mcp/over-runtime.ts';
 import { testPythonPackage } from './python/package.ts';
 import { testTypescriptPackage } from './typescript/package.ts';
 
-/** The packages as customers get them, and tools of others, over one runtime: its start takes as long as most of them. */
+/**
+ * The packages as customers get them, and third-party tools, over one runtime: starting it takes as long as most of
+ * them.
+ */
 let runtime: DemoRuntime;
 beforeAll(async () => {
   runtime = await startDemoRuntime();

@@ -22,14 +22,14 @@ const local = () => ({
 const get = ({ client, name }: Table) =>
   client.send(new GetCommand({ TableName: name, Key: { pk: 'a', sk: 'a' } }));
 
-test('a response that stops in the middle of its body is given up and the call repeated', async () => {
+test('a call whose response stops in the middle of its body is abandoned and repeated', async () => {
   const table = openTable({ ...CALLING, ...local(), ...timeOuts(200) }, 'test');
   await expect(get(table)).rejects.toMatchObject({ name: 'TimeoutError' });
   expect(silent.heard).toEqual(['GetItem', 'GetItem', 'GetItem']);
   table.client.destroy();
 });
 
-test('a posting whose response stops in the middle of its body is given up and not repeated', async () => {
+test('a posting whose response stops in the middle of its body is abandoned and not repeated', async () => {
   const table = openPostingTable(local(), 'test');
   await expect(get(table)).rejects.toMatchObject({ name: 'TimeoutError' });
   expect(silent.heard).toEqual(['GetItem']);

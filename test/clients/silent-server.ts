@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A service behind a connection that died: it accepts requests and never answers. */
+/** A service behind a dead connection: it accepts requests and never answers. */
 export interface SilentServer {
   readonly endpoint: string;
   /** The operation of every request that arrived, such as `SendMessageBatch`. */
@@ -9,7 +9,7 @@ export interface SilentServer {
   stop(): Promise<void>;
 }
 
-/** Most services name the operation in a header, S3 in its query. */
+/** Most services name the operation in a header; S3 names it in its query. */
 const TARGET = /\r\nx-amz-target: *[^\r\n]*?(\w+)\r\n|^\w+ [^ \r\n]*[?&]x-id=(\w+)/i;
 
 /** @param answer bytes to answer every request with before falling silent; none by default */

@@ -37,7 +37,7 @@ import { type SilentServer, startSilentServer } from './silent-server.ts';
 
 const before = { ...process.env };
 let silent: SilentServer;
-/** The calls below, all of them under way at once. */
+/** The calls below, all in flight at once. */
 let calls: readonly Promise<unknown>[];
 beforeAll(async () => {
   silent = await startSilentServer();
@@ -63,7 +63,7 @@ beforeAll(async () => {
     DRAIN_ARN: 'arn:aws:states:us-east-1:123456789012:stateMachine:drain',
   });
   calls = CALLS.map(async ([, call]) => await call());
-  // Each test awaits its own; until then, a failure is not unhandled.
+  // Each test awaits its own call; until then, a failure must not count as unhandled.
   for (const call of calls) call.catch(() => undefined);
 });
 afterAll(async () => {
@@ -121,7 +121,7 @@ const posted = {
   },
 };
 
-/** A page of the portal, with a link that only its keys can tell from a forged one. */
+/** A page of the portal with a link. Only the portal's keys can tell it from a forged one. */
 const opened: APIGatewayProxyEventV2 = JSON.parse(
   JSON.stringify({
     rawPath: '/app/overview',
@@ -132,7 +132,7 @@ const opened: APIGatewayProxyEventV2 = JSON.parse(
   }),
 );
 
-/** A publication of one page, and the request to publish it. */
+/** A publication of one page, and the request that publishes it. */
 const folder = mkdtempSync(join(tmpdir(), 'publication-'));
 const publication = pathToFileURL(join(folder, 'site.json'));
 writeFileSync(
@@ -179,14 +179,14 @@ const overdue = (): Table => {
   return { ...table, client: Object.assign(Object.create(table.client), { send }) };
 };
 
-/** A call of each function, for each of its clients whose service it may find silent. */
+/** A call of each function, for each of its clients whose service may be silent. */
 const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gone: readonly string[]])[] = [
   [
     'collect-answers',
     () => serveCollection({ sink })(logged({ settlement: 'unresolved', unresolved: doubt })),
     ['SendMessageBatch'],
   ],
-  // Whether organisations share their records yet.
+  // Whether organisations already share their records.
   ['collect-answers', () => serveCollection({ sink })(logged(answered)), ['GetItem']],
   ['deliver-webhooks', () => serveDeliveries({ sink })(queued(message)), ['BatchGetItem']],
   [
@@ -231,9 +231,9 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
 ];
 
 test.each(CALLS.map(([name, , operations], at) => [name, operations.join(', '), at] as const))(
-  '%s gives up a service that does not answer %s',
+  '%s abandons a service that does not answer %s',
   async (_name, _operations, at) => {
-    // A function that fails and one that reports failures have both given up.
+    // A function that fails and one that reports failures have both stopped waiting.
     await calls[at]?.catch(() => undefined);
   },
 );
@@ -249,18 +249,18 @@ test('each function calls a silent service three times; one that posts calls it 
 
 /** They answer from the event alone. */
 const WITHOUT_CLIENTS = ['admit-edge', 'no-route'];
-/** They wait for objects of tens of megabytes: here they would take minutes. */
+/** They wait for objects of tens of megabytes, which would take minutes here. */
 const WITH_LARGE_OBJECTS = ['prepare-upload', 'publish-upload', 'receive-upload', 'report-upload'];
 
-test('functions that wait for large objects give up as well', async () => {
+test('functions that wait for large objects give up too', async () => {
   const { config } = openS3ForLargeObjects();
   expect(await config.maxAttempts()).toBe(5);
   const timeOuts = { requestTimeout: 30_000, socketTimeout: 30_000, throwOnRequestTimeout: true };
-  // The handler reads its settings with its first request.
+  // The handler reads its settings at its first request.
   expect(await Object(config.requestHandler).configProvider).toMatchObject(timeOuts);
 });
 
-test('every function that opens a client is among them; operations share their chain', () => {
+test('the list has every function that opens a client; operations share their chain', () => {
   const folders = readdirSync(fileURLToPath(new URL('../../functions', import.meta.url)));
   const workers = folders.filter(
     (name) =>

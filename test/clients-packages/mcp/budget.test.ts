@@ -21,7 +21,7 @@ afterEach(() => {
 
 const search = { limit: 10 };
 
-test('calls at the same time cannot exceed the budget together', async () => {
+test('concurrent calls cannot exceed the budget together', async () => {
   const { call, session } = await connect(fake.baseUrl, '0.055');
   const waiting: (() => void)[] = [];
   fake.handle = (_, response) => void waiting.push(() => sendJobs(response, jobs(10)));
@@ -41,7 +41,7 @@ test('calls at the same time cannot exceed the budget together', async () => {
   expect(session.budget).toMatchObject({ spentMicros: 50_000n, reservedMicros: 0n, leftMicros: 5_000n });
 });
 
-test('what a call did not cost is left for the next', async () => {
+test('what a call did not cost is left for the next one', async () => {
   const { call, session } = await connect(fake.baseUrl, '0.012');
   fake.handle = (_, response) => sendJobs(response, jobs(1));
   for (const left of ['0.011', '0.01']) {
@@ -64,7 +64,7 @@ test('a page of fixed size is refused whole', async () => {
   expect(fake.targets).toEqual([expect.stringContaining('/v0/companies/x')]);
 });
 
-test('a dry run says what a call can cost, and sends nothing', async () => {
+test('a dry run states what a call can cost, and sends nothing', async () => {
   const { call, session } = await connect(fake.baseUrl, '0.30');
   const dry = async (name: string, args: Record<string, unknown> = {}) =>
     (await call(name, { ...args, dry_run: true })).text;
@@ -77,7 +77,7 @@ test('a dry run says what a call can cost, and sends nothing', async () => {
   expect(session.budget.leftMicros).toBe(300_000n);
 });
 
-describe('an unknown outcome counts with the most that it can have cost, and is not repeated:', () => {
+describe('an unknown outcome counts as the most that it can have cost, and is not repeated:', () => {
   const outcomes: readonly (readonly [string, FakeInterface['handle']])[] = [
     ['no response in time', () => undefined],
     ['a connection that ends', (_, response) => response.destroy()],
@@ -129,7 +129,7 @@ describe('an unknown outcome counts with the most that it can have cost, and is 
   });
 });
 
-test('a problem costs nothing, and the interface that answers later is charged once', async () => {
+test('a problem costs nothing, and when the interface answers later it charges once', async () => {
   const { call, session, client } = await connect(fake.baseUrl, '0.05');
   fake.handle = (_, response) =>
     fake.targets.length === 1
@@ -209,7 +209,7 @@ test('no argument changes the limit that was reserved, or the budget', async () 
   expect(session.budget.maxMicros).toBe(50_000n);
 });
 
-test('a filter that is empty is refused: the list without it would be charged', async () => {
+test('an empty filter is refused: the list without it would be charged', async () => {
   const { call } = await connect(fake.baseUrl, '0.10');
   for (const args of [{ roles: [] }, { roles: [null] }, { facts: {} }, { facts: { benefits: [] } }]) {
     expect((await call('search_job_facts', args)).text).toContain('which filters nothing');
@@ -237,7 +237,7 @@ test('whatever happens to the answers, the interface never charges more than the
       fake.handle = (request, response) => {
         const query = new URL(request.url ?? '', 'http://x').searchParams.get('query') ?? '';
         const [ofRun, index] = query.split(' ').map(Number);
-        // A request of an earlier run may arrive after its time-out, when that run has ended.
+        // A request of an earlier run may arrive after its time-out, when that run is over.
         if (ofRun !== run) return void response.destroy();
         const { fate, share } = steps[index ?? 0] ?? { fate: 'whole', share: 0 };
         const count = Math.floor((limitOf(request) * share) / 100);

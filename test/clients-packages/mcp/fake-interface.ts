@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server in the place of the interface, for what the real one never does. */
+/** An HTTP server that stands in for the interface, for behaviour that the real one never shows. */
 export interface FakeInterface {
   readonly baseUrl: string;
   /** The targets of all requests, in order. */
@@ -36,7 +36,7 @@ export async function startFakeInterface(): Promise<FakeInterface> {
 export const limitOf = (request: IncomingMessage): number =>
   Number(new URL(request.url ?? '', 'http://x').searchParams.get('limit'));
 
-/** A page of jobs and what it costs. */
+/** Sends a page of jobs and its cost. */
 export function sendJobs(
   response: ServerResponse,
   jobs: readonly object[],

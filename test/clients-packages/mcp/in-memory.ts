@@ -19,7 +19,7 @@ export interface Connection {
   call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<Answer>;
 }
 
-/** Connects the SDK's client to the server, within this process. */
+/** Connects the SDK's client to the server within this process. */
 export async function connect(baseUrl: string, budgetUsd: string, timeoutMs = 5_000): Promise<Connection> {
   const session = new Session({
     apiKey: KEY,

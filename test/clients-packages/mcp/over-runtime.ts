@@ -47,7 +47,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
     folder = mkdtempSync(join(tmpdir(), 'mcp-package-'));
     const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
       cwd: PACKAGE,
-      // That of the user may be one that cannot be written.
+      // The user's own may not be writable.
       env: { ...process.env, npm_config_cache: join(folder, 'npm-cache') },
     });
     const [listed] = JSON.parse(stdout);
@@ -59,7 +59,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
     rmSync(folder, { recursive: true, force: true });
   }, 240_000);
 
-  test('its inputs and guides are those of the documents', async () => {
+  test('its inputs and guides match the documents', async () => {
     await execute(process.execPath, ['build/generate.mjs', '--check'], { cwd: PACKAGE });
   });
 
@@ -127,13 +127,13 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
       client = await startBuilt({ BUDGET_USD: '2.00' });
     }, 120_000);
 
-    test('every tool says its price, and what it takes in a form that models accept', async () => {
+    test('every tool states its price, and takes inputs in a form that models accept', async () => {
       const { tools } = await client.listTools();
       for (const { name, description, inputSchema, annotations } of tools) {
         expect([name, description]).toEqual([name, expect.stringMatching(/Price: .*\$0\.|Free\.$/)]);
         expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
         expect(inputSchema['additionalProperties']).toBe(false);
-        // Hosts refuse tools whose properties have other names.
+        // Hosts refuse tools with other property names.
         const names = Object.keys(inputSchema.properties ?? {});
         expect(names.filter((each) => !/^[a-zA-Z0-9_.-]{1,64}$/.test(each))).toEqual([]);
       }
@@ -192,7 +192,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
       expect(next.lines).not.toEqual(page.lines);
     });
 
-    test('wrong arguments are answered in the words of the interface', async () => {
+    test("wrong arguments get the interface's own words", async () => {
       const { text, isError } = await call('search_jobs', {
         location: ['x'],
         roles: ['backend-enginering'],
@@ -205,7 +205,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
       expect(text).toContain('Nothing was charged.');
     });
 
-    test('guides, catalogues and the prompt are there', async () => {
+    test('guides, catalogues and the prompt are available', async () => {
       const { resources } = await client.listResources();
       for (const { uri } of resources) {
         const { contents } = await client.readResource({ uri });
@@ -223,7 +223,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
     });
   });
 
-  test('it refuses to start with a key that the interface refuses, and does not show it', async () => {
+  test('it refuses to start with a key that the interface refuses, and does not show the key', async () => {
     const key = 'jck_local_wrong_0123456789';
     const env = { ...process.env, API_KEY: key, BASE_URL: runtimeOf().baseUrl };
     const failed = await execute(process.execPath, [BUILT], { env }).catch((error: unknown) => Object(error));
@@ -234,7 +234,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
     expect(failed.stderr).not.toContain(key);
   });
 
-  test('it starts before the interface, and a call that reached nothing costs nothing', async () => {
+  test('it starts before the interface does, and a call that reached nothing costs nothing', async () => {
     const closed = await startFakeInterface();
     await closed.stop();
     const client = await startBuilt({ BASE_URL: closed.baseUrl });
@@ -245,7 +245,7 @@ export function mcpServer(runtimeOf: () => DemoRuntime): void {
     );
   });
 
-  test('standard output has messages of the protocol only, and the process ends with its input', async () => {
+  test('standard output carries only protocol messages, and the process ends with its input', async () => {
     const env = { ...process.env, API_KEY: runtimeOf().apiKey, BASE_URL: runtimeOf().baseUrl };
     const child = spawn(process.execPath, [BUILT], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];

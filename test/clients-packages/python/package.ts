@@ -25,7 +25,7 @@ const examples = [
 
 /** The package as a customer gets it: built, unpacked, checked and run, with the examples of its README. */
 export function testPythonPackage(runtimeOf: () => DemoRuntime): void {
-  test('the generated modules are those of the document', async () => {
+  test('the generated modules match the document', async () => {
     await execute(process.execPath, ['clients/python/generator/main.ts', '--check'], { cwd: ROOT });
   });
 
@@ -88,7 +88,7 @@ export function testPythonPackage(runtimeOf: () => DemoRuntime): void {
       async () => {
         writeFileSync(join(folder, 'wrong.py'), WRONG);
         const files = [...examples.map(({ title }) => fileOf(title)), 'wrong.py'];
-        // What mypy keeps of the libraries' types saves the next run three quarters of its time.
+        // mypy's cache of the libraries' types saves the next run three quarters of its time.
         const options = ['--cache-dir', join(ROOT, 'node_modules/.cache/mypy'), 'src', 'tests'];
         await run(['-m', 'mypy', ...options, ...files.map((name) => join(folder, name))], PACKAGE);
       },
@@ -153,7 +153,7 @@ print(receive(body.encode(), headers), receive(body.encode() + b" ", headers))`;
   });
 }
 
-/** Builds the wheel from a copy, since the build writes next to its sources, and unpacks it. */
+/** Builds the wheel from a copy, because the build writes next to its sources, and unpacks it. */
 function unpackedWheel(folder: string): string {
   const [copy, built, unpacked] = ['copy', 'built', 'unpacked'].map((name) => join(folder, name));
   if (copy === undefined || built === undefined || unpacked === undefined) throw new Error('no folder');
@@ -176,7 +176,7 @@ function runHere(argv: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`${argv.join(' ')}: ${stderr}`);
 }
 
-/** Without an error, a comment that ignores it is an error itself. */
+/** Where there is no error, a comment that ignores one is itself an error. */
 const WRONG = `
 from jobs_companies import Client
 

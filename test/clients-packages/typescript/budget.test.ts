@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('goes on after a page that is empty', async () => {
+  test('continues after an empty page', async () => {
     const empty = answer(
       { object: 'list', data: [], has_more: true, next_cursor: '7' },
       { 'svc-cost-usd': '0.00' },
@@ -47,7 +47,7 @@ describe('a list', () => {
 });
 
 describe('a budget', () => {
-  test('asks for smaller pages near its end, and holds the position to resume', async () => {
+  test('asks for smaller pages near its end, and keeps the position to resume from', async () => {
     const { fetch, requests } = fakeFetch(...Array.from({ length: 9 }, () => listOf(100)));
     const { items, error } = await drain(client(fetch).jobs.list({}, { maxUsd: '0.045' }));
     expect(items).toHaveLength(45);
@@ -80,14 +80,14 @@ describe('a budget', () => {
     expect(limits(requests)).toEqual([20, 20, 10]);
   });
 
-  test('counts a response that was lost as paid', async () => {
+  test('counts a lost response as paid', async () => {
     const lost = new Client({ apiKey: 'k', fetch: fakeFetch(listOf(40), socketFailure('ECONNRESET')).fetch });
     const pages = lost.jobs.list({ limit: 10 }, { maxUsd: '0.02' });
     expect((await drain(pages)).error).toMatchObject({ mayHaveBeenCharged: true });
     expect((await drain(pages)).error).toMatchObject({ spentUsd: '0.02' });
   });
 
-  test('counts a response that does not say its cost as paid in full', async () => {
+  test('counts a response that does not state its cost as paid in full', async () => {
     for (const headers of [{}, { 'svc-cost-usd': 'much' }]) {
       const silent = answer({ object: 'list', data: [{}], has_more: true, next_cursor: 'c' }, headers);
       const { error } = await drain(
@@ -141,7 +141,7 @@ describe('a budget', () => {
     expect(error).toMatchObject({ name: 'BudgetExhausted', spentUsd: '0.05', neededUsd: '0.002' });
   });
 
-  test('counts a failure that a gateway words like a problem as paid', async () => {
+  test("counts a gateway's failure that looks like a problem as paid", async () => {
     const gateway = answer({ code: 'bad_gateway', message: 'upstream', retryable: true }, {}, 502);
     const { fetch, requests } = fakeFetch(gateway);
     const list = new Client({ apiKey: 'k', fetch }).jobs.list({ limit: 10 }, { maxUsd: '0.01' });

@@ -1,4 +1,4 @@
-/** A fetch that answers from a list, in order, and keeps what was asked. */
+/** A fetch that answers from a list in order, and records the requests. */
 export interface FakeFetch {
   readonly fetch: typeof globalThis.fetch;
   readonly requests: { readonly url: URL; readonly headers: Headers }[];
@@ -57,7 +57,7 @@ export const problem = (
 export const socketFailure = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
-/** A list over as many numbered jobs as asked for, priced like list jobs. */
+/** A list over this many numbered jobs, priced like list jobs. */
 export function listOf(total: number): (url: URL) => Response {
   return (url) => {
     const start = Number(url.searchParams.get('cursor') ?? 0);

@@ -19,7 +19,7 @@ const page = (data: readonly object[], position: string, caughtUp: boolean, cost
 const asked = (requests: readonly { readonly url: URL }[]) =>
   requests.map(({ url }) => Object.fromEntries(url.searchParams));
 
-test('asks for the next page only after the caller came back, and ends when it is caught up', async () => {
+test('asks for the next page only after the caller comes back, and ends when it is caught up', async () => {
   const { fetch, requests } = fakeFetch(
     page([change('published', 'a'), change('published', 'b')], 'p1', false),
     page([change('updated', 'a', false), change('withdrawn', 'b', false), change('closed', 'c')], 'p2', true),
@@ -43,7 +43,7 @@ test('asks for the next page only after the caller came back, and ends when it i
   ]);
 });
 
-test('keeps within a budget, and holds the position to continue', async () => {
+test('keeps within a budget, and keeps the position to continue from', async () => {
   const jobs = (count: number) => Array.from({ length: count }, (_, index) => change('updated', `j${index}`));
   const { fetch, requests } = fakeFetch(
     page(jobs(4), 'p1', false, '0.004'),
@@ -61,7 +61,7 @@ test('keeps within a budget, and holds the position to continue', async () => {
   expect(asked(requests).map(({ limit }) => limit)).toEqual(['4', '2']);
 });
 
-test('is free without bodies, so a budget of nothing is enough', async () => {
+test('is free without bodies, so a budget of zero is enough', async () => {
   const { fetch, requests } = fakeFetch(page([change('closed', 'a', false)], 'p1', true));
   const changes = await new Client({ apiKey: 'k', fetch }).jobs.changes({ limit: 1000 }, { maxUsd: 0 });
   expect([changes.data.length, changes.caughtUp, asked(requests)[0]]).toEqual([1, true, { limit: '1000' }]);
@@ -80,7 +80,7 @@ test('polls until it is aborted', async () => {
   expect(asked(requests).map(({ after }) => after)).toEqual([undefined, 'p1']);
 });
 
-test('says that a position has expired, and lists the jobs to start again with', async () => {
+test('reports an expired position, and lists the jobs to start again with', async () => {
   const errors = [{ code: 'position_expired', message: 'expired', pointer: '/after' }];
   const { fetch, requests } = fakeFetch(
     problem(400, 'invalid_request', { errors }),

@@ -29,9 +29,9 @@ export function testTypescriptPackage(runtimeOf: () => DemoRuntime): void {
       API_KEY: runtimeOf().apiKey,
       COPY_FILE: join(folder, 'copy.json'),
       SIGNING_SECRET: SECRET,
-      // That of the user may be one that cannot be written.
+      // The user's own may not be writable.
       npm_config_cache: join(folder, 'npm-cache'),
-      // What an example prints is compared.
+      // The test compares what an example prints.
       FORCE_COLOR: '0',
     };
     const { stdout } = await execute(command, argv, { cwd, env, timeout: 120_000 }).catch(
@@ -59,7 +59,7 @@ export function testTypescriptPackage(runtimeOf: () => DemoRuntime): void {
   }, 240_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('the generated types and prices are those of the document', async () => {
+  test('the generated types and prices match the document', async () => {
     const generator = [
       '--import',
       './test/typescript-5.mjs',
@@ -79,7 +79,7 @@ export function testTypescriptPackage(runtimeOf: () => DemoRuntime): void {
     expect(installed).toEqual(['jobs-companies-client']);
   });
 
-  test('its declarations and the examples compile under strict types, and a wrong filter does not', async () => {
+  test('its declarations and the examples compile under strict types, but a wrong filter does not', async () => {
     const wrong = `
     import type { Client } from 'jobs-companies-client';
     export function use(client: Client): void {

@@ -132,7 +132,7 @@ test('shows cost, balance, request and rate of a response', async () => {
   });
 });
 
-test('says nothing about headers that a response does not have', async () => {
+test("omits what a response's headers do not state", async () => {
   const { fetch } = fakeFetch(answer({}));
   const { meta } = await new Client({ apiKey: 'k', fetch }).tools.retrieve('python');
   expect(meta).toEqual({

@@ -58,7 +58,7 @@ describe('a billable request is not sent again', () => {
   });
 });
 
-test('a lost response is requested again where it costs nothing or the caller allows it', async () => {
+test('a lost response is requested again where that costs nothing or the caller allows it', async () => {
   const replies = () => [socketFailure('ECONNRESET'), answer({})];
   expect(await send(replies(), {}, true)).toEqual({ error: null, sent: 2 });
   expect(await send(replies(), { retryPossiblyCharged: true })).toEqual({ error: null, sent: 2 });
@@ -81,13 +81,13 @@ describe('Retry-After', () => {
     }
   });
 
-  test('of exactly the longest wait is waited for', async () => {
+  test('of exactly the longest wait is honoured', async () => {
     const busy = problem(429, 'rate_limit_exceeded', {}, { 'retry-after': '1' });
     expect(await send([busy, answer({})], { maxRetryAfterMs: 1_000 })).toEqual({ error: null, sent: 2 });
   });
 });
 
-describe('a success of something else than the interface is reported, not handed out', () => {
+describe('a success that does not come from the interface is reported, not handed out', () => {
   test.each([
     '<html>Sign in</html>',
     'null',
@@ -137,12 +137,12 @@ test('throws the last failure after all retries', async () => {
   expect([sent, error]).toEqual([2, expect.any(problems.RateLimitExceededError)]);
 });
 
-test('waits longer with each retry, at most 8 s, by chance up to half less', () => {
+test('waits longer with each retry, up to 8 s, randomly reduced by up to half', () => {
   expect([1, 2, 3, 9].map((retry) => backOffMs(retry, 1))).toEqual([500, 1000, 2000, 8000]);
   expect(backOffMs(1, 0)).toBe(250);
 });
 
-test('gives up after the time-out, and says that it may have been charged', async () => {
+test('stops after the time-out, and says that the request may have been charged', async () => {
   const silent: Reply = (_, signal) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const { error, sent } = await send([silent], { timeoutMs: 5 });
@@ -182,7 +182,7 @@ describe('a problem', () => {
       'Error',
     );
 
-  test.each(Object.entries(PROBLEMS))('%s has a class of its own', async (code, { status }) => {
+  test.each(Object.entries(PROBLEMS))('%s has its own class', async (code, { status }) => {
     const { error } = await send([problem(status, code)], { maxRetries: 0 });
     expect(error).toBeInstanceOf(ProblemError);
     expect(error).toMatchObject({ name: nameOf(code), code, status, requestId: 'r1' });
@@ -223,7 +223,7 @@ describe('a problem', () => {
     expect(error).toBeInstanceOf(problems.InvalidRequestError);
   });
 
-  test('survives a code that this release does not know, and a document without its members', async () => {
+  test('tolerates a code that this release does not know, and a document without its members', async () => {
     const { error } = await send([answer({ code: 'too_early', errors: ['odd', null] }, {}, 425)]);
     expect(error).toMatchObject({ name: 'ProblemError', code: 'too_early', status: 425, retryable: false });
   });

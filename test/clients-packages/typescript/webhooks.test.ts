@@ -39,7 +39,7 @@ describe('the verification', () => {
     expect(event.event_type).toBe('integration.test');
   });
 
-  test('takes another tolerance, and the clock of the machine', async () => {
+  test("accepts another tolerance, and uses the machine's clock", async () => {
     const late = { secret, now: now + 400 };
     await expect(verifyWebhook(requestOf(genuine), late)).rejects.toThrow('clock');
     await verifyWebhook(requestOf(genuine), { ...late, toleranceSeconds: 400 });
@@ -50,13 +50,13 @@ describe('the verification', () => {
     expect(await verifyWebhook({ body: '{}', headers }, { secret })).toEqual({});
   });
 
-  test('accepts headers of a class that another package brings', async () => {
+  test('accepts headers of a class from another package', async () => {
     const { body, headers } = requestOf(genuine);
     const foreign = Object.create({ get: (name: string) => new Headers(headers).get(name) });
     await verifyWebhook({ body, headers: foreign }, { secret, now });
   });
 
-  test('explains that a body must not be parsed before', async () => {
+  test('explains that a body must not be parsed beforehand', async () => {
     const { headers } = requestOf(genuine);
     const body = JSON.parse(Buffer.from(genuine.body_base64, 'base64').toString());
     await expect(verifyWebhook({ body, headers }, { secret, now })).rejects.toThrow('not parsed JSON');

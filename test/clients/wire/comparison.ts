@@ -1,5 +1,5 @@
-// Runs in a thread of its own: inside the tests' realm, errors of Node are no instances of `Error`, and the SDK wraps
-// them. Sends the outcomes of each sequence of reactions, with the SDK's client and with the wire client.
+// Runs in its own thread: in the tests' realm, Node's errors are not instances of `Error`, and the SDK wraps them. For
+// each sequence of reactions, sends the outcomes of the SDK's client and of the wire client.
 import { parentPort, workerData } from 'node:worker_threads';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { openSdkClient } from '../../../shared/clients/dynamodb-sdk.ts';
@@ -13,7 +13,7 @@ export interface Scenario {
   readonly silenceMs: number;
 }
 
-/** What a caller and the product's rules make of a call. */
+/** What a caller and the product's rules conclude from a call. */
 export interface Outcome {
   readonly item?: unknown;
   readonly name?: string;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const address = server.address();
   const url = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
   connections = new Connections(url, { connectionTimeout: CONNECTION_MS, requestTimeout: ANSWER_MS });
-  // The time-outs alone: connections are real.
+  // Only the time-outs are fake: connections are real.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const post = async () => await connections.post({}, Buffer.from('{}'), undefined);
 
-test('an answer may take longer than a connection, over a new one and over one that is kept', async () => {
+test('an answer may take longer than opening a connection, over a new connection and over a kept one', async () => {
   for (let call = 0; call < 2; call += 1) {
     const answered = post();
     const [, response] = await once(server, 'request');

@@ -24,7 +24,7 @@ import {
 const SEED = 20_261_123;
 const ATTEMPTS = 3;
 const SILENCE_MS = 100;
-/** On a machine that is busy with other work. */
+/** Enough for a machine that is busy with other work. */
 const PATIENCE_MS = 30_000;
 
 let server: FaultyServer;
@@ -65,7 +65,7 @@ function open(ms: number) {
   return { sdk: openSdkClient(configuration), wire: openWireClient(configuration) };
 }
 
-/** Returns what a caller and the product's rules make of a call, and the attempts that it took. */
+/** Returns what a caller and the product's rules conclude from a call, and the attempts that it took. */
 async function outcomeOf(client: TableClient, reactions: readonly Reaction[], options = {}): Promise<object> {
   server.reactions = reactions;
   server.seen = 0;
@@ -82,7 +82,7 @@ async function outcomeOf(client: TableClient, reactions: readonly Reaction[], op
   return { ...ended, seen: server.seen };
 }
 
-/** Runs scenarios in a thread, and returns the comparisons of each. */
+/** Runs scenarios in a thread, and returns a comparison for each. */
 async function compared(...scenarios: readonly Scenario[]): Promise<readonly (readonly Comparison[])[]> {
   const worker = new Worker(new URL('./comparison.ts', import.meta.url), {
     workerData: scenarios,
@@ -110,15 +110,15 @@ test(`a call ends as with the SDK, after every fault and 150 sequences of them (
   const [faults = [], silences = [], exhaustion = []] = await compared(
     { sequences: [...each, ...sequences], silenceMs: PATIENCE_MS },
     { sequences: SILENT.flatMap((silent) => [[silent], [silent, silent, ANSWERED]]), silenceMs: SILENCE_MS },
-    // A service that fails for so long that the budget for repetitions is spent, and recovers.
+    // A service that fails until the retry budget is spent, and then recovers.
     {
       sequences: [...Array(30).fill(failing), ...Array(20).fill([ANSWERED]), failing, failing],
       silenceMs: PATIENCE_MS,
     },
   );
   for (const { reactions, sdk, wire } of [...faults, ...silences, ...exhaustion]) {
-    // Of an answer that breaks off the SDK tells the status, and no name. Both clients cannot know more than that it may
-    // have been carried out.
+    // When an answer breaks off, the SDK reports the status and no name. Neither client can know more than that the
+    // call may have been carried out.
     const broken = wire.name === 'TimeoutError' ? { name: 'TimeoutError', status: undefined } : {};
     expect({ reactions, ...wire }).toEqual({ reactions, ...sdk, ...broken });
   }
@@ -139,7 +139,7 @@ describe('a call of the wire client', () => {
     });
   });
 
-  test('that meets a page of a proxy in place of an error is repeated, and unavailable in the end', async () => {
+  test("that meets a proxy's page instead of an error is repeated, and unavailable in the end", async () => {
     const page = {
       name: 'page',
       bytes: 'HTTP/1.1 503 Busy\r\nContent-Length: 6\r\n\r\n<html>',
@@ -148,7 +148,7 @@ describe('a call of the wire client', () => {
     expect(await outcomeOf(clients.wire, [page])).toMatchObject({ isUnavailable: true, seen: ATTEMPTS });
   });
 
-  test('corrects its clock by that of the service, as the SDK does', async () => {
+  test("corrects its clock by the service's, as the SDK does", async () => {
     const hour = 3_600_000;
     for (const client of [clients.sdk, clients.wire]) {
       server.heads.length = 0;
@@ -156,7 +156,7 @@ describe('a call of the wire client', () => {
       const [first = 0, second = 0] = server.heads.map(signedAt);
       expect(Math.abs(second - first - hour)).toBeLessThan(60_000);
     }
-    // A refusal that the clock does not explain ends the call. The SDK repeats it.
+    // A refusal that the clock does not explain ends the call. The SDK would repeat it.
     expect(await outcomeOf(clients.wire, [lateBy(hour)])).toMatchObject({
       name: 'InvalidSignatureException',
       seen: 1,
@@ -175,14 +175,14 @@ describe('a call of the wire client', () => {
       const throttled = PASSING.filter(({ name }) => name === 'throttled');
       const call = outcomeOf(client, throttled, { abortSignal: later.signal });
       while (server.seen === 0) await setImmediate();
-      // Long after the refusal, and long before the second of the wait is over.
+      // Long after the refusal, and long before the second of waiting is over.
       setTimeout(() => later.abort(), 100);
       expect(await call).toMatchObject({ name: 'AbortError', seen: 1 });
       jest.spyOn(Math, 'random').mockReturnValue(0);
     }
   });
 
-  test('takes the credentials that its environment has at the time', async () => {
+  test('takes the credentials that are in its environment at the time', async () => {
     const before = { ...process.env };
     try {
       Object.assign(process.env, { AWS_REGION: 'eu-west-1', AWS_ENDPOINT_URL_DYNAMODB: server.endpoint });
@@ -205,7 +205,7 @@ describe('a call of the wire client', () => {
     }
   });
 
-  test('is not sent for a command of operators', async () => {
+  test("is not sent for an operator's command", async () => {
     const unknown = Object.assign(Object.create({ constructor: class DescribeTableCommand {} }), {
       input: {},
     });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What a server does with a request: writes these bytes, then goes on, hangs up or falls silent. */
+/** How a server reacts to a request: it writes these bytes, then goes on, hangs up or falls silent. */
 export interface Reaction {
   readonly name: string;
   readonly bytes: string;
@@ -10,7 +10,7 @@ export interface Reaction {
 
 export interface FaultyServer {
   readonly endpoint: string;
-  /** What it does with the next requests, and with all after them as with the last. */
+  /** How it reacts to the next requests; the last reaction applies to all further ones. */
   reactions: readonly Reaction[];
   /** Requests since the reactions were set. */
   seen: number;
@@ -29,7 +29,7 @@ const ITEM = '{"Item":{"pk":{"S":"a"}}}';
 const goesOn = (name: string, bytes: string): Reaction => ({ name, bytes, afterwards: 'goes on' });
 
 export const ANSWERED = goesOn('answered', json(200, ITEM));
-/** A call with one of these is repeated, as far as attempts are left. */
+/** A call that meets one of these is repeated while attempts are left. */
 export const PASSING: readonly Reaction[] = [
   { name: 'reset', bytes: '', afterwards: 'resets' },
   { name: 'hung up', bytes: '', afterwards: 'hangs up' },
@@ -46,7 +46,7 @@ export const PASSING: readonly Reaction[] = [
   goesOn('throttled until a date', failure(503, 'Busy', 'Retry-After: Sun, 22 Nov 2020 10:00:00 GMT\r\n')),
   goesOn('conflicting', failure(400, 'TransactionInProgressException')),
 ];
-/** A call with one of these ends at once. */
+/** A call that meets one of these ends at once. */
 export const FINAL: readonly Reaction[] = [
   { name: 'garbage', bytes: 'SSH-2.0-OpenSSH_9.2\r\n\r\n', afterwards: 'hangs up' },
   goesOn('not JSON', json(200, '<html>')),
@@ -74,14 +74,14 @@ export const SILENT: readonly Reaction[] = [
   { name: 'silent within the body', bytes: json(200, ITEM).slice(0, -9), afterwards: 'stays silent' },
 ];
 export const DAMAGED = goesOn('damaged', json(200, ITEM, 'x-amz-crc32: 1\r\n'));
-/** Refuses the time of a signature and says its own. */
+/** Refuses the time of a signature and states its own. */
 export const lateBy = (ms: number): Reaction =>
   goesOn(
     'skewed',
     failure(400, 'InvalidSignatureException', `Date: ${new Date(Date.now() + ms).toUTCString()}\r\n`),
   );
 
-/** Starts a server that reacts to requests as told, over real sockets. */
+/** Starts a server that reacts to requests as it is told, over real sockets. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   const sockets = new Set<Socket>();
   const heads: string[] = [];
@@ -91,7 +91,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     faulty.seen += 1;
     if (reaction.afterwards === 'hangs up') socket.end(reaction.bytes);
     else socket.write(reaction.bytes);
-    // What was written before is lost unless it has left.
+    // A reset discards what was written and has not left yet.
     if (reaction.afterwards === 'resets') setImmediate(() => socket.resetAndDestroy());
   };
   const server = createServer((socket) => {

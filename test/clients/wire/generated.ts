@@ -23,7 +23,7 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, 1, -17, 0.1, 1e-7, -2.5e12, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 const INTEGERS = [0n, -1n, 9_007_199_254_740_993n, 10n ** 37n];
-/** What neither client stores. */
+/** Values that neither client stores. */
 const REFUSED = [
   Number.NaN,
   Number.POSITIVE_INFINITY,
@@ -40,11 +40,11 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 function bytes(random: Random): Uint8Array {
   const given = Buffer.from(times(random.below(40), () => random.below(256)));
-  // A part of a larger buffer, like those that Node cuts from its pool.
+  // A view into a larger buffer, like those that Node cuts from its pool.
   return random.chance(0.5) ? given : new Uint8Array(given.buffer, given.byteOffset, given.length);
 }
 
-/** Returns a value that an item may have, sometimes nested, now and then with members that must vanish. */
+/** Returns a value that an item may have, sometimes nested, occasionally with members that must vanish. */
 function value(random: Random, depth = 0): unknown {
   const makers = [
     () => random.pick(TEXTS),
@@ -103,7 +103,7 @@ const page = (random: Random) => ({
 
 const statement = (random: Random) => ({
   Statement: 'INSERT INTO t VALUE ?',
-  // The SDK takes no member of a list of parameters away.
+  // The SDK removes no member from a list of parameters.
   Parameters: times(random.below(3), () => value(random) ?? null).filter(
     (each) => typeof each !== 'function',
   ),
@@ -188,7 +188,7 @@ const digits = (random: Random): string =>
     '0.1',
   ]);
 
-/** Returns an attribute as DynamoDB answers it. */
+/** Returns an attribute in the form in which DynamoDB answers. */
 function attribute(random: Random, depth = 0): object {
   const makers = [
     () => ({ S: random.pick(TEXTS) }),
@@ -279,7 +279,7 @@ const FAILURES = [
   'NeverHeardOfException',
 ];
 
-/** Returns the body and the headers of a failure, in one of the forms that AWS gives them. */
+/** Returns the body and the headers of a failure, in one of the forms that AWS uses. */
 export function failure(random: Random) {
   const name = random.pick(FAILURES);
   const type = `com.amazonaws.dynamodb.v20120810#${name}`;

@@ -40,7 +40,7 @@ describe('an attempt', () => {
   const ends = (error: Error, status?: number, isClockCorrected = false) =>
     new Retries().next(error, 1, status === undefined ? undefined : answer({}, status), isClockCorrected);
 
-  test('that the network or a failing service ended is repeated soon', () => {
+  test('that ended because of the network or a failing service is repeated soon', () => {
     const soon = { cost: 14, waitMs: 12 };
     for (const code of ['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND']) {
       expect(ends(failed({ code }))).toEqual(soon);
@@ -50,7 +50,7 @@ describe('an attempt', () => {
     expect(ends(failed({}), 403, true)).toEqual(soon);
   });
 
-  test('that was refused for its rate is repeated later, by its name or its status', () => {
+  test('that was throttled, by name or by status, is repeated later', () => {
     expect(ends(failed({}), 429)).toEqual({ cost: 5, waitMs: 500 });
     expect(ends(failed({ name: 'RequestThrottled' }), 400)).toEqual({ cost: 5, waitMs: 500 });
   });

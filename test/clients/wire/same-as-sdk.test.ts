@@ -35,7 +35,7 @@ const sdk = openSdkClient({
   credentials: CREDENTIALS,
   maxAttempts: 1,
   requestHandler: { handle: Object(handle) },
-  // Signing has a test of its own.
+  // Signing has its own test.
   signer: { sign: async (request) => request },
 });
 const answers = (body: object, statusCode = 200, headers: object = {}): void => {
@@ -44,7 +44,7 @@ const answers = (body: object, statusCode = 200, headers: object = {}): void => 
 const send = async (given: object): Promise<Record<string, unknown>> =>
   await Reflect.apply(sdk.send, sdk, [given]);
 
-/** The members of every object by their names. Their order means nothing to DynamoDB. */
+/** The members of every object sorted by name. Their order means nothing to DynamoDB. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -68,8 +68,8 @@ beforeAll(() => {
   }
 });
 
-describe(`as the SDK has it (seed ${SEED})`, () => {
-  test('each of 2,000 commands has the bytes of its request', async () => {
+describe(`like the SDK (seed ${SEED})`, () => {
+  test('each of 2,000 commands has the same request bytes', async () => {
     answers({});
     const operations = new Set<string>();
     const targets: [string, string | undefined][] = [];
@@ -87,7 +87,7 @@ describe(`as the SDK has it (seed ${SEED})`, () => {
     expect(targets.map(([, theirs]) => theirs)).toEqual(targets.map(([own]) => own));
   });
 
-  test('what it refuses is refused', async () => {
+  test('what the SDK refuses is refused', async () => {
     answers({});
     for (let i = 0; i < 60; i += 1) {
       const put = new PutCommand({ TableName: 't', Item: refusedItem(random) });
@@ -96,7 +96,7 @@ describe(`as the SDK has it (seed ${SEED})`, () => {
     }
   });
 
-  test('each of 1,000 answers has its output', async () => {
+  test('each of 1,000 answers has the same output', async () => {
     for (let i = 0; i < 1_000; i += 1) {
       const given = exchange(random);
       answers(given.answer);
@@ -107,7 +107,7 @@ describe(`as the SDK has it (seed ${SEED})`, () => {
     }
   });
 
-  test('each of 300 failures has its class, name, status and members', async () => {
+  test('each of 300 failures has the same class, name, status and members', async () => {
     for (let i = 0; i < 300; i += 1) {
       const { body, headers } = failure(random);
       const status = random.pick([400, 403, 429, 500, 503]);
@@ -137,7 +137,7 @@ const described = (error: Error): object => {
   return { name, message, status, Item, CancellationReasons, throttlingReasons, ThrottlingReasons };
 };
 
-test('each of 50 requests has the signature of the SDK, for two days, secrets and a session', async () => {
+test('each of 50 requests has the same signature, for two days, secrets and a session', async () => {
   const { host } = new URL(ENDPOINT);
   // Each signs with several secrets in turn, on two days.
   const signers = new Map(
@@ -159,7 +159,7 @@ test('each of 50 requests has the signature of the SDK, for two days, secrets an
     const body = JSON.stringify(item(random), (_, each) => (typeof each === 'bigint' ? String(each) : each));
     const [path, sign] = random.pick([...signers]);
     const { authorization, ...headers } = sign('GetItem', Buffer.from(body), credentials, at);
-    // The signer of the SDK, which its client keeps for itself, signs what the wire client is about to send.
+    // The SDK's signer, which its client does not expose, signs what the wire client is about to send.
     const { signer } = signing(credentials);
     const { 'content-type': type, host: name, 'x-amz-target': target } = headers;
     const request = Object.assign(Object.create(Object.getPrototypeOf(sent)), sent, {
@@ -178,7 +178,7 @@ test('requests go to the path of the endpoint', () => {
   expect(paths).toEqual(['/', '/', '/engine/', '/engine/']);
 });
 
-test('endpoints are those of the SDK; where they would differ, there is none', () => {
+test("endpoints are the SDK's; where they would differ, there is none", () => {
   const regions = [
     ...[
       'us-east-1',

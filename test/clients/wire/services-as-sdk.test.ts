@@ -13,7 +13,7 @@ import { openWireKms } from '../../../shared/clients/wire/kms.ts';
 import { openWireSfn } from '../../../shared/clients/wire/sfn.ts';
 import { openWireSqs } from '../../../shared/clients/wire/sqs.ts';
 
-/** What a service received, as far as it means anything to it. */
+/** What a service received, as far as it matters to the service. */
 interface Received {
   readonly host: unknown;
   readonly type: unknown;
@@ -177,11 +177,11 @@ describe('the wire clients of SQS, Step Functions and KMS', () => {
     }
   });
 
-  test('throw the class of an execution that exists already', async () => {
+  test('throw the right class when an execution already exists', async () => {
     answer = { status: 400, body: { __type: 'ExecutionAlreadyExists', message: 'exists' } };
     const start = new StartExecutionCommand({ stateMachineArn, name: 'one' });
     const error = await WIRE.sfn.send(start).catch(Object);
-    // Not `instanceof`, which the SDK answers by name, and the class in bundles does not.
+    // Not `instanceof`: the SDK answers it by name, and the class in bundles does not.
     expect(error.constructor).toBe(ExecutionAlreadyExists);
   });
 });

@@ -8,7 +8,7 @@ import { openSdkClient } from '../../../shared/clients/dynamodb-sdk.ts';
 import { openWireClient, type TableClient } from '../../../shared/clients/wire/client.ts';
 import { type Certificates, type Identity, makeCertificates } from '../../webhooks/support/certificates.ts';
 
-/** Both clients over TLS, to endpoints of this machine whose certificates are of an authority of our own. */
+/** Both clients over TLS, to endpoints on this machine whose certificates come from a test authority. */
 
 const HOST = 'localhost';
 const CLIENTS = { sdk: openSdkClient, wire: openWireClient } as const;
@@ -32,7 +32,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a service that answers every request, and returns a client of it. */
+/** Starts a service that answers every request, and returns a client for it. */
 async function clientOf(name: keyof typeof CLIENTS, { cert, key }: Identity): Promise<TableClient> {
   const server = createServer({ cert, key }, (request, response) => {
     request.resume().on('end', () => {
