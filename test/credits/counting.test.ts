@@ -61,7 +61,7 @@ async function charge(
 }
 
 describe('a charge that counts its request', () => {
-  test('counts in the windows of its moment, with what earlier requests read unpaid', async () => {
+  test('counts in the windows of its moment, together with what earlier requests read unpaid', async () => {
     const { organisationId } = await customer(table);
     const usage = { second: 1, minute: 1, unpaidUnits: 0, at: NOW };
     expect(await charge(organisationId)).toEqual({ status: 'applied', balanceMicros: 999_000n, usage });
@@ -84,7 +84,7 @@ describe('a charge that counts its request', () => {
     expect(await charge(organisationId, { ...later, cost: 1_000_000_000n })).toMatchObject({
       status: 'refused',
     });
-    // What is refused is not counted.
+    // A refused request is not counted.
     expect(await charge(organisationId, later)).toMatchObject({ usage: { second: 1, minute: 4 } });
   });
 
@@ -117,7 +117,7 @@ describe('a charge that counts its request', () => {
     const count = (status: PostingOutcome['status']) =>
       outcomes.filter((each) => each.status === status).length;
     expect(count('limited')).toBeGreaterThan(0);
-    // Voids take a place in the sequence, and count nothing.
+    // Voids take a place in the sequence but count nothing.
     expect(sequence - first).toBeGreaterThan(charged);
     expect(count('applied')).toBeLessThanOrEqual(charged);
     expect(count('applied') + count('unresolved')).toBeGreaterThanOrEqual(charged);
@@ -137,7 +137,7 @@ describe('rate windows', () => {
     return namesIn(removed, names).sort();
   };
 
-  test('are removed once they have been over for two seconds, and are never the current ones', () => {
+  test('are removed two seconds after they end, and never while they are current', () => {
     const ages = [0, 1, 2, 3, 60, 120];
     const seen = Object.fromEntries(
       ages.flatMap((age) => [
@@ -156,7 +156,7 @@ describe('rate windows', () => {
     );
   });
 
-  test('of a clock that is ahead are left to it for a minute, and removed beyond', () => {
+  test('of a clock that is ahead are left to it for a minute, and removed beyond that', () => {
     const seen = { [second(NOW + 59_000)]: 1, [minute(NOW + 60_000)]: 1, [second(NOW + 3_600_000)]: 1 };
     expect(removedAt(seen, NOW)).toEqual([second(NOW + 3_600_000)]);
   });
@@ -180,7 +180,7 @@ describe('rate windows', () => {
     );
   });
 
-  test('that a clock left by the hundred do not block the account, and are removed a few at a time', async () => {
+  test('left by a clock in their hundreds do not block the account, and are removed a few at a time', async () => {
     const { organisationId } = await customer(table);
     const left = Object.fromEntries(
       Array.from({ length: 700 }, (_, i) => [second(NOW - (i + 9) * 1_000), 1]),
@@ -193,7 +193,7 @@ describe('rate windows', () => {
     expect(Object.keys((await accountOf(organisationId)).windows).length).toBeLessThan(25);
   });
 
-  test('are told from the other attributes of an account', () => {
+  test('are distinguished from the other attributes of an account', () => {
     const item = {
       pk: 'ACCOUNT#a#0',
       status: 'active',

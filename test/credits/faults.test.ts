@@ -36,7 +36,7 @@ async function inParallel(workers: number, each: number, work: () => Promise<voi
 }
 
 describe('under lost sends, lost replies, late duplicates and server errors', () => {
-  test('every answered request has one charge, and every other none once doubts are settled', async () => {
+  test('every answered request has one charge, and every other request none once doubts are settled', async () => {
     const { organisationId } = await customer(table, { credit: 500_000_000n });
     const faulty = faultyTable(postings, FAULTS, 20_260_615);
     const answered = new Map<string, boolean>();
@@ -96,7 +96,7 @@ describe('under lost sends, lost replies, late duplicates and server errors', ()
       const net = (charges.has(id) ? 1 : 0) - (refunded.has(refundReference(id)) ? 1 : 0);
       expect([id, net]).toEqual([id, applied ? 1 : 0]);
     }
-    // Some faults did occur that resending alone could not resolve.
+    // Some faults occurred that resending alone could not resolve.
     expect(entries.filter(({ kind }) => kind === 'void').length + doubts.length).toBeGreaterThan(0);
     expect([...answered.values()].filter(Boolean).length).toBeGreaterThan(300);
   }, 240_000);
@@ -120,7 +120,7 @@ describe('under lost sends, lost replies, late duplicates and server errors', ()
           answers += 1;
           return;
         } catch {
-          // Retried, as an SDK does.
+          // Retried, as by an SDK.
         }
       }
     });

@@ -46,7 +46,7 @@ const charge = async (
     { deadline: Date.now() + 8_000, expectedSince },
   );
 
-/** Returns a table whose first updates fail with these errors, before they reach the engine, and its calls. */
+/** Returns a table whose first updates fail with these errors before they reach the engine, and its calls. */
 function failing(errors: readonly Error[], between: () => Promise<void> = async () => undefined) {
   const calls: string[] = [];
   const left = [...errors];
@@ -66,7 +66,7 @@ function failing(errors: readonly Error[], between: () => Promise<void> = async 
   return { calls, table: { name: postings.name, client } satisfies Table };
 }
 
-test('a charge that a full partition throttled moves its window by a read, not by a refused write', async () => {
+test('a charge throttled by a full partition moves its window with a read, not with a refused write', async () => {
   const { organisationId } = await customer(table);
   const { calls, table: throttling } = failing([hot()], async () => {
     for (let i = 0; i < RING_SIZE; i += 1) await charge(postings, organisationId, 1 + i);
@@ -85,14 +85,14 @@ test('a charge in doubt keeps its window, whatever throttles it later', async ()
   expect(shown?.account.balanceMicros).toBe(999_000n);
 });
 
-test('a charge whose window has probably passed moves it by a read before the first send', async () => {
+test('a charge whose window has probably passed moves it with a read before the first send', async () => {
   const { organisationId } = await customer(table);
   for (let i = 0; i < RING_SIZE; i += 1) await charge(postings, organisationId, 1 + i);
   const { calls, table: watched } = failing([]);
   expect((await charge(watched, organisationId, 1, RING_SIZE)).status).toBe('applied');
   expect(calls).toEqual(['read', 'write']);
   calls.length = 0;
-  // An estimate of few postings costs no read; if it is wrong, the refused write shows the sequence.
+  // Estimating a few postings costs no read; if the estimate is wrong, the refused write shows the sequence.
   expect((await charge(watched, organisationId, 2, 19)).status).toBe('applied');
   expect(calls).toEqual(['write', 'write']);
   expect((await showOrganisation(table, organisationId, NOW))?.account.balanceMicros).toBe(966_000n);

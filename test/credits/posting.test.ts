@@ -148,7 +148,7 @@ describe('a posting', () => {
       send: (_command: unknown, { abortSignal }: { abortSignal?: AbortSignal }): Promise<never> =>
         new Promise((_resolve, reject) => {
           abortSignal?.addEventListener('abort', () => {
-            // Voiding starts late: 50 ms before its end.
+            // Voiding starts late: 50 ms before its grace ends.
             skippedMs = VOIDING_GRACE_MS - 50;
             reject(abortSignal.reason);
           });
@@ -178,7 +178,7 @@ describe('a posting', () => {
   });
 });
 
-/** The most digits that a value has in the account of a large customer, and in any account. */
+/** The most digits of each value in the account of a large customer, and in any account. */
 const EVERYDAY = {
   balance: 999_999_999_999,
   sequence: 999_999_999,
@@ -195,7 +195,7 @@ const LARGEST = {
 describe.each([
   // One write unit.
   ['of a large customer, charged for requests,', EVERYDAY, { isRotated: false, kinds: 1, bytes: 1_024 }],
-  // Two, as much as a charge and its count took apart.
+  // Two units, as much as a charge and its count took separately.
   [
     'with the largest possible values, whatever is posted,',
     LARGEST,
@@ -234,7 +234,7 @@ describe.each([
       { ...bare, charge: { ...details, keyId: null }, reference: `${KEY_ID}:999999999` },
     ];
     const sizes: number[] = [];
-    // A request per second, each of which finds the windows full but for itself, in two minutes.
+    // One request per second for two minutes; each finds the windows full except for its own place.
     for (let second = 34; second < 44; second += 1) {
       const at = NOW + second * 1_000;
       const { windows, sequence: first, limits: most, readAllowance } = await accountOf(organisationId);
@@ -265,14 +265,14 @@ describe.each([
       sizes.push(sizeOf(item));
     }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(bytes);
-    // The bound is close, so that growth is noticed.
+    // The bound is close, so that growth shows.
     expect(Math.max(...sizes)).toBeGreaterThan(bytes - 48);
   });
 });
 
 const minuteOf = (at: number): string => Math.floor(at / 60_000).toString(36);
 
-/** Returns the bytes of an item as DynamoDB counts them (developer guide, "Item sizes and formats"). */
+/** Returns the size of an item in bytes as DynamoDB counts it (developer guide, "Item sizes and formats"). */
 function sizeOf(value: unknown): number {
   if (value instanceof Uint8Array) return value.length;
   if (typeof value === 'string') return Buffer.byteLength(value);

@@ -25,7 +25,7 @@ function losing(lost: TransactWriteCommand[]): Table {
   return { name: table.name, client: Object.assign(Object.create(table.client), { send }) };
 }
 
-test('a copy in flight of a refused posting cannot apply', async () => {
+test('an in-flight copy of a refused posting cannot apply', async () => {
   const { organisationId } = await customer(table, { credit: 5_000n });
   const post = (kind: 'adjustment' | 'top_up', deltaMicros: bigint, reference: string, on: Table = table) =>
     postReference(on, { organisationId, kind, deltaMicros, reference }, OPERATOR);
@@ -41,7 +41,7 @@ test('a copy in flight of a refused posting cannot apply', async () => {
   for (const copy of lost)
     await expect(table.client.send(copy)).rejects.toThrow(TransactionCanceledException);
   expect(await showBalance(table, organisationId)).toBe(11_000n);
-  // Repeated, it is now covered, and applies once.
+  // On repetition the balance covers it, and it applies once.
   expect(await post('adjustment', -4_000n, 'late')).toMatchObject({
     status: 'applied',
     balanceMicros: 7_000n,

@@ -8,7 +8,7 @@ import {
 import type { Table } from '../../shared/table/client.ts';
 import { readerOf } from '../support/table-state.ts';
 
-/** Sweeps one organisation, as a run of its own. */
+/** Sweeps one organisation in a separate run. */
 export const sweepOnce = (
   table: Table,
   organisationId: string,

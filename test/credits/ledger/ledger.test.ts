@@ -30,7 +30,7 @@ const reader = () => new TableReader(table, new AbortController().signal);
 const KEYS = [uuid7(1), uuid7(2)] as const;
 const DAY = 86_400_000;
 
-/** Creates an organisation with a top-up and `charges` charges, which alternate over keys, operations and days. */
+/** Creates an organisation with a top-up and `charges` charges that alternate between keys, operations and days. */
 async function charged(charges: number): Promise<string> {
   const { organisationId } = await customer(table);
   for (let i = 0; i < charges; i += 1) {
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('reports a number missing within a batch', async () => {
+  test('reports a missing number within a batch', async () => {
     const organisationId = await charged(4);
     const records = (await readStream(table)).filter(
       ({ dynamodb }) => dynamodb?.NewImage?.['pk']?.S?.includes(organisationId) === true,
@@ -276,7 +276,7 @@ describe('a posting with a reference', () => {
   });
 
   test.each([1, 2])(
-    'that loses to the same posting after its read number %i has the balance with it',
+    'that loses to the same posting after its read number %i returns the resulting balance',
     async (reads) => {
       const { organisationId } = await customer(table);
       let left = reads;
@@ -295,7 +295,7 @@ describe('a posting with a reference', () => {
     },
   );
 
-  test('is refused if its reference was used for another posting', async () => {
+  test('is refused if its reference belongs to another posting', async () => {
     const { organisationId } = await customer(table);
     await topUp(organisationId, 'INV-1');
     expect(await topUp(organisationId, 'INV-1', 6_000n)).toEqual({

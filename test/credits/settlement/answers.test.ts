@@ -78,7 +78,7 @@ const sweep = (who: Customer, now = LATER): Promise<Sweep> =>
   sweepOnce(postings, who.organisationId, { ...OPERATOR, now });
 const balance = (who: Customer) => showBalance(table, who.organisationId);
 
-/** Returns the table with `send` between the client and the engine. */
+/** Returns the table with `send` between client and engine. */
 const between = (send: (command: unknown, forward: () => Promise<unknown>) => Promise<unknown>): Table => ({
   name: postings.name,
   client: Object.assign(Object.create(postings.client), {
@@ -118,7 +118,7 @@ describe('a charge', () => {
     expect(await sweep(who)).toMatchObject({ judged: 2, refunded: [lost] });
     expect(await balance(who)).toBe(START - 1_000n);
     expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
-    // As if the mark had been lost: the reference still admits only one refund.
+    // As if the mark were lost: the reference still admits only one refund.
     const through = { ...keys.sweep(who.organisationId), through: 0 };
     await table.client.send(new PutCommand({ TableName: table.name, Item: through }));
     await project();
@@ -144,7 +144,7 @@ describe('a charge', () => {
     const mine = (sequence: string) => (record: (typeof all)[number]) =>
       record.dynamodb?.NewImage?.['pk']?.S === keys.account(who.organisationId).pk &&
       record.dynamodb.NewImage['sequence']?.N === sequence;
-    // The first charge, number 2, is missing: nothing after it is decided.
+    // Charge number 2, the first one, is missing: nothing after it is decided.
     await projectLedger(table, all.filter(mine('1')));
     await projectLedger(table, all.filter(mine('3')));
     expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
@@ -152,7 +152,7 @@ describe('a charge', () => {
     expect(await sweep(who)).toMatchObject({ judged: 2 });
   });
 
-  test('is passed over and reported if it is older than any kept answer', async () => {
+  test('is passed over and reported if it is older than any recorded answer', async () => {
     const who = await customer(table);
     const id = await charged(who);
     await project();
@@ -277,7 +277,7 @@ describe('a charge in doubt', () => {
     };
     const who = await customer(table);
     await doubtful(who, true);
-    // The doubt keeps the trace of its request in the queue.
+    // The doubt on the queue carries the trace of its request.
     const { trace_id: traceId } = JSON.parse(lines.find((line) => line.includes('"unresolved"')) ?? '{}');
     expect(queue.map((doubt) => doubt['trace_id'])).toEqual([traceId]);
     expect(traceId).toMatch(/^[0-9a-f]{32}$/);

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.recordSharing() }));
 });
 
-/** Takes the organisations of earlier tests from the list that a sweep walks. */
+/** Removes the organisations of earlier tests from the list that a sweep walks. */
 async function removeOrganisations(): Promise<void> {
   for (const { organisationId } of await listOrganisations(table)) {
     await table.client.send(
@@ -77,7 +77,7 @@ const charged = async (who: Customer): Promise<string> => {
   return String(answer.headers['X-Request-Id']);
 };
 
-/** Collects log lines, and returns what the collector said. */
+/** Collects log lines, and returns what the collector reported. */
 async function collect(messages: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
   const logEvents = messages.map((message, at) => ({ id: String(at), timestamp: NOW, message }));
   const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64');
@@ -100,7 +100,7 @@ const runSweep = (target: Table = postings, now = LATER) =>
   );
 const linesOf = (ids: readonly string[]) => lines.filter((line) => ids.some((id) => line.includes(id)));
 
-/** Returns the table with `before` called ahead of each call. */
+/** Returns the table, with `before` called ahead of each call. */
 const watched = (before: (command: unknown) => void): Table => ({
   name: postings.name,
   client: Object.assign(Object.create(postings.client), {
@@ -112,7 +112,7 @@ const watched = (before: (command: unknown) => void): Table => ({
 });
 
 describe('a shared record', () => {
-  test('holds the answers of all organisations of a minute, and keeps their charges', async () => {
+  test('holds the answers of all organisations in a minute, and keeps their charges', async () => {
     await share();
     const [first, second] = [await customer(table), await customer(table)];
     const ids = [await charged(first), await charged(second), await charged(first)];
@@ -127,7 +127,7 @@ describe('a shared record', () => {
     );
   });
 
-  test('costs one write unit for 57 requests of as many organisations, also when it is repeated', async () => {
+  test('costs one write unit for 57 requests of as many organisations, even when repeated', async () => {
     const requests = Array.from({ length: 57 }, () => ({
       organisationId: uuid7(NOW),
       requestId: uuid7(NOW),
@@ -186,7 +186,7 @@ describe('a shared record', () => {
     });
   });
 
-  test('of many minutes does not fill the memory: those that were read first are read again', async () => {
+  test('of many minutes does not fill the memory: the first ones read are read again', async () => {
     const at = (minute: number) => ({
       organisationId: uuid7(NOW),
       requestId: uuid7(NOW + minute * 60_000),
@@ -209,7 +209,7 @@ describe('a shared record', () => {
     expect(asked).toEqual(partitions);
   });
 
-  test('next to records of single organisations, each keeps its charges', async () => {
+  test('keeps the charges of each organisation next to records of single organisations', async () => {
     const who = await customer(table);
     const [alone, together, lost] = [await charged(who), await charged(who), await charged(who)];
     expect(await collect(linesOf([alone]))).toMatchObject({ shared: false });
@@ -287,7 +287,7 @@ describe('a withheld mark', () => {
     return who;
   };
 
-  test('moves on as any other, and never back', async () => {
+  test('moves on like any other, and never back', async () => {
     const who = await withheld();
     await moveMark(table, who.organisationId, 9, true);
     await moveMark(table, who.organisationId, 8, true);
