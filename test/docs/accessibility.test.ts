@@ -5,7 +5,7 @@ import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { startServer } from '../local/door/loopback-server.ts';
 
 const chromium = findChromium() ?? '';
-// Pages are judged in a browser: a machine without Chromium skips them, as it does the attacks of test/local/door.
+// A browser judges the pages: a machine without Chromium skips them, as it skips the attacks of test/local/door.
 const where = chromium === '' ? describe.skip : describe;
 
 /** One page of each form, and the widest. */
@@ -40,9 +40,9 @@ addEventListener('load', async () => {
 `;
 
 where('the site in Chromium (skipped without Chromium)', () => {
-  // 400 px is a narrow phone. The headless shell is as narrow as that; Chromium itself never below 500.
+  // 400 px is a narrow phone. The headless shell goes that narrow; Chromium itself stops at 500.
   test.each([400, 1400])(
-    'has nothing that axe finds, and does not scroll sideways, at %i px',
+    'has nothing that axe reports, and does not scroll sideways, at %i px',
     async (width) => {
       const pages = pagesWith(() => ({ api_key: 'jck_local_demo' }));
       const findings: Finding[] = [];

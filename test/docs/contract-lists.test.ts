@@ -23,13 +23,13 @@ import { Tool } from '../../shared/contract/resources/tool.ts';
 import * as vocabulary from '../../shared/contract/vocabulary.ts';
 import { CONTRACT, read, sections } from './pages.ts';
 
-/** What the contract lists is what the code has. */
+/** The lists in the contract must match the code. */
 const sectionOf = (number: string): string => sections.get(number) ?? '';
 const quoted = (name: string): string => `\`${name}\``;
 const missingFrom = (text: string, names: readonly string[]): string[] =>
   names.filter((name) => !text.includes(quoted(name)));
 
-/** The names in the first column of the tables of a section with this head. */
+/** The names in the first column of a section's tables with this head. */
 function namesIn(section: string, head: string): string[] {
   const lines = sectionOf(section).split('\n');
   return lines.flatMap((line, at) => {
@@ -40,7 +40,7 @@ function namesIn(section: string, head: string): string[] {
   });
 }
 
-/** The number of the section that describes an operation, by the table of operations. */
+/** The number of the section that describes an operation, from the table of operations. */
 function sectionOfOperation({ path, scope, summary }: Operation): string {
   const rows = sectionOf('2.1').split('\n');
   const row = rows.find((line) => line.startsWith(`| ${summary} | ${quoted(path)} | ${scope} |`));
@@ -85,7 +85,7 @@ test('has the price of every metered operation', () => {
   }
 });
 
-test('has the problem codes with status, title and whether to retry, and no other', () => {
+test('has the problem codes with status, title and whether to retry, and no others', () => {
   const rows = Object.entries(PROBLEMS).map(
     ([code, { status, title, retryable }]) =>
       `| ${status} | ${quoted(code)} | ${title} | ${retryable ? 'yes' : 'no'} |`,
@@ -94,7 +94,7 @@ test('has the problem codes with status, title and whether to retry, and no othe
   expect(sectionOf('4.2').match(/^\| [45][0-9]{2} /gm)).toHaveLength(rows.length);
 });
 
-test('has the fault codes, and no other', () => {
+test('has the fault codes, and no others', () => {
   expect(namesIn('4.3', 'Code').toSorted()).toEqual([...FAULT_CODES].toSorted());
 });
 
@@ -140,7 +140,7 @@ test('has the fields of facts and events after their kind, in the order of the a
       .split('\n')
       .find((line) => line.startsWith('| ') && line.split('|')[1]?.includes(quoted(kind)));
     expect([kind, first]).toEqual([kind, 'kind']);
-    // Events that are facts too refer to the table of facts.
+    // Events that are also facts refer to the table of facts.
     if (row === undefined || row.includes('As the facts of')) {
       expect([kind, section, row !== undefined]).toEqual([kind, '12.3', true]);
       continue;
@@ -164,7 +164,7 @@ test.each<[section: string, listed: string, fields: readonly string[]]>([
   expect(objects.find((members) => members.includes(listed))).toEqual(fields);
 });
 
-test('has the kinds of facts and events, and no other', () => {
+test('has the kinds of facts and events, and no others', () => {
   const facts = Fact.def.options.flatMap(({ shape }) => shape.kind.def.values);
   const events = CompanyEvent.def.options.flatMap(({ shape }) => shape.kind.def.values);
   expect(namesIn('11.4', '`kind`').toSorted()).toEqual(facts.toSorted());

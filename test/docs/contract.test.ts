@@ -38,7 +38,7 @@ function citedIn(text: string): string[] {
 }
 
 describe('citations', () => {
-  test('are found one by one, in lists and across line ends', () => {
+  test('are found individually, in lists and across line ends', () => {
     expect(citedIn('(contract 4.2)')).toEqual(['4.2']);
     expect(citedIn('contract 8.3, 9.2, 11 and 12, written apart')).toEqual(['8.3', '9.2', '11', '12']);
     expect(citedIn('/**\n * of the rules (contract\n * 7.1 and 10.5).\n */')).toEqual(['7.1', '10.5']);

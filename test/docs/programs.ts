@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
 
-/** Reports whether the machine has a program, which says its version when it is asked. */
+/** Reports whether the machine has a program that states its version. */
 export const has = (program: string, version = '--version'): boolean =>
   spawnSync(program, [version], { stdio: 'ignore' }).status === 0;

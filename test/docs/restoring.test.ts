@@ -9,7 +9,7 @@ import { checkedStacks, onlyTemplate } from '../infra/support/templates.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
 
-/** Runs the commands of docs/operator/restore.md in their order, on the local runtime instead of a stack. */
+/** Runs the commands of docs/operator/restore.md in order, on the local runtime instead of a stack. */
 
 const guide = readFileSync(new URL('../../docs/operator/restore.md', import.meta.url), 'utf8');
 const lines = [...guide.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, code = '']) =>
@@ -48,7 +48,7 @@ const wordsOf = (line: string): string[] =>
     .replaceAll("'", '')
     .split(' ');
 
-/** Returns what a command line gives by a flag, such as the context by `-c`. */
+/** Returns what a command line passes with a flag, such as the context with `-c`. */
 const given = (words: readonly string[], flag: string): Record<string, string> =>
   Object.fromEntries(
     words.flatMap((word, i) => {
@@ -76,7 +76,7 @@ describe('the guide for restoring', () => {
     ]);
   });
 
-  test('returns the throttle and the schedule to what the template says: an update with another table changes neither', async () => {
+  test("returns throttle and schedule to the template's values: an update with another table changes neither", async () => {
     const own = await deployedTemplate();
     const adopting = onlyTemplate(await checkedStacks('adopting'));
     const [stage] = resourcesOf(own, 'AWS::ApiGatewayV2::Stage').map(([id]) => id);
@@ -96,11 +96,11 @@ describe('the guide for restoring', () => {
     );
   }, 240_000);
 
-  test('works in its order', async () => {
+  test('works in order', async () => {
     const deployments: (readonly string[])[] = [];
     for (const line of lines) {
       if (line.startsWith(OPS)) {
-        // The local runtime is no stack and keeps no past.
+        // The local runtime is not a stack and keeps no past.
         const local = line.slice(OPS.length).replace(' --stack JobsData', '').replace(' --to "$TIME"', '');
         const ran = await runtime.json<{ table?: string; kept?: boolean }>(...wordsOf(local));
         expect([line, ran.exitCode]).toEqual([line, 0]);
@@ -120,7 +120,8 @@ describe('the guide for restoring', () => {
       if (isAdopting) {
         expect(adoptedTableIn(contextOf(context))).toEqual({ name: table, streamArn: tableStream });
       }
-      // The drill names its table anew each time. The template of another name, which other tests need, stands for it.
+      // The drill gives its table a new name each time. The template with another name, which other tests need, stands
+      // for it.
       const renamed = (values: Readonly<Record<string, string>>): Record<string, string> =>
         JSON.parse(JSON.stringify(values).replaceAll(table, ADOPTING.table));
       expect(renamed(context)).toEqual(isAdopting ? ADOPTING : BACKUPS);

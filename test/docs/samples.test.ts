@@ -27,7 +27,7 @@ const CLIENT = fileURLToPath(new URL('../../clients/python/src', import.meta.url
 
 const site = buildSite();
 
-/** A request without what may differ: the order and encoding of parameters, and a page size that is the default. */
+/** A request without what may differ: the order and encoding of parameters, and an explicit default page size. */
 function normal(request: string): string {
   const [path = '', query = ''] = request.split('?');
   const parameters = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);

@@ -26,7 +26,7 @@ function rowsBetween(start: string, end: string): string[][] {
 const threats = rowsBetween('## Guarantees and evidence', '## ASVS 5.0, level 2');
 const requirements = rowsBetween('## ASVS 5.0, level 2', '## The edge');
 
-test('every path on the page exists, as it is or below test/', () => {
+test('every path on the page exists, from the root or below test/', () => {
   const paths = pathsIn(PAGE);
   expect(paths.length).toBeGreaterThan(100);
   const missing = paths.filter(
@@ -51,7 +51,7 @@ test('the threats are in the ten categories of OWASP, each with a row', () => {
   for (const category of categories) expect(category).toMatch(/^\| [^T-]/m);
 });
 
-test('the sections of ASVS are in order, and none of its 17 chapters is left out', () => {
+test('the sections of ASVS are in order, and none of its 17 chapters is missing', () => {
   const numbers = requirements.map(([section = '']) =>
     /^V(\d+)(?:\.(\d+))?/.exec(section)?.slice(1).map(Number),
   );

@@ -11,7 +11,7 @@ const MAXIMUM_BYTES = 200_000;
 const site = buildSite();
 const html = [...site].filter(([, { type }]) => type.startsWith('text/html'));
 
-/** The parsed pages, and what the parser found wrong with each. */
+/** The parsed pages, and what the parser reported about each. */
 const parsed = new Map(
   html.map(([path, { body }]) => {
     const faults: string[] = [];
@@ -73,7 +73,7 @@ describe('the site', () => {
     expect(absent).toEqual([]);
   });
 
-  test('says what credit a request of each operation needs, as the contract does', () => {
+  test('states what credit a request of each operation needs, as the contract does', () => {
     const needed = (operation: string): string | undefined =>
       /^\| Credit that a request needs \| (.*) \|$/m.exec(
         site.get(`/docs/reference/${operation}.md`)?.body ?? '',
@@ -90,7 +90,7 @@ describe('the site', () => {
     expect(needed('list-tools')).toBeUndefined();
   });
 
-  test.each(html.map(([path]) => path))('%s is whole', (path) => {
+  test.each(html.map(([path]) => path))('%s is complete', (path) => {
     const { elements, faults } = parsed.get(path) ?? { elements: [], faults: [] };
     const named = (tag: string): readonly Element[] => elements.filter(({ tagName }) => tagName === tag);
     expect(faults).toEqual([]);
@@ -149,7 +149,7 @@ describe('the site', () => {
     }
   });
 
-  test('keeps the index of the search small, and every entry leads to a heading', () => {
+  test('keeps the search index small, and every entry leads to a heading', () => {
     const body = assetNamed('search.json');
     expect(Buffer.byteLength(body)).toBeLessThan(MAXIMUM_BYTES);
     const entries: readonly (readonly string[])[] = JSON.parse(body);

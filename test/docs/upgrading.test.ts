@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test('the guide for upgrading works in its order', async () => {
+test('the guide for upgrading works in order', async () => {
   expect(lines).toHaveLength(8);
   for (const line of lines) {
     if (!line.startsWith(OPS)) {
@@ -39,7 +39,7 @@ test('the guide for upgrading works in its order', async () => {
       continue;
     }
     const words = line.slice(OPS.length).replace(' --stack JobsData', '').split(' ');
-    // It needs the functions: test/end-to-end/deployment-verify.test.ts runs it.
+    // Needs the functions: test/end-to-end/deployment-verify.test.ts runs it.
     if (words[0] === 'deployment') continue;
     expect([line, (await runtime.ops(...words)).code]).toEqual([line, 0]);
   }
@@ -50,7 +50,7 @@ test('the guide quotes what a writer of an earlier release says', () => {
   expect(new FormatTooNewError(2, 1).message.startsWith(quoted)).toBe(true);
 });
 
-test('every command of the CDK in the guides names its stack: it is refused otherwise', () => {
+test('every CDK command in the guides names its stack: without one it is refused', () => {
   const folder = new URL('../../docs/operator/', import.meta.url);
   const commands = readdirSync(folder).flatMap((file) =>
     readFileSync(new URL(file, folder), 'utf8')

@@ -21,7 +21,7 @@ import { catalogueLines, cataloguesNamedIn } from '../support/catalogues.ts';
 import { read } from './pages.ts';
 import { has } from './programs.ts';
 
-/** Runs every command of docs/operator/walk.md in its order, on one data folder, and looks at the operations page. */
+/** Runs every command of docs/operator/walk.md in order, on one data folder, and looks at the operations page. */
 
 const MAIN = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ const OPS = 'npm run ops -- ';
 const run = promisify(execFile);
 
 const guide = read('docs/operator/walk.md');
-/** The command lines by the heading that they are below. */
+/** The command lines by the heading above them. */
 const steps = new Map(
   guide
     .split(/^## /m)
@@ -41,10 +41,10 @@ const steps = new Map(
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'walk-'));
-/** The folder in which the operator works, with the data in `.local`. */
+/** The operator's working folder, with the data in `.local`. */
 const dataDir = join(folder, '.local');
 const values: Record<string, string> = {};
-/** What the page's clock is ahead of time: a period of an alarm is five minutes. */
+/** How far the page's clock runs ahead: an alarm period is five minutes. */
 let aheadMs = 0;
 let launched: Launched | undefined;
 let started: { readonly child: ChildProcess; readonly printed: () => string } | undefined;
@@ -90,14 +90,14 @@ async function execute(line: string): Promise<Ran> {
   return ran;
 }
 
-/** What a command prints that later ones need. */
+/** Values that a command prints and later ones need. */
 const PRINTED = {
   ORGANISATION: /^organisation +(\S{36})$/m,
   KEY: /(jck_local_\w+)/,
   KEY_ID: /^(?:key|key id) +(\S{36})$/m,
 };
 
-/** The first start is in this process, so that the clock of its alarms can be moved; the second is the real one. */
+/** The first start runs in this process, so that the clock of its alarms can be moved; the second is the real one. */
 async function start(): Promise<Ran> {
   if (launched !== undefined) return await startAgain();
   launched = await launch({
@@ -116,7 +116,7 @@ async function start(): Promise<Ran> {
     print: () => undefined,
     onFailure: () => undefined,
   });
-  // Instead of the demo data and its catalogues, which take longer than everything else here.
+  // Replaces the demo data and its catalogues, which take longer than everything else here.
   const { dynamodb, tableName } = await readRuntime(dataDir);
   const table = openTable(dynamodb, tableName);
   await publishLines(table, [...catalogueLines(cataloguesNamedIn(JSON.stringify(sampleFeed(Date.now()))))]);
@@ -159,7 +159,7 @@ async function curl(line: string): Promise<Ran> {
   const ran = await shell(local, { KEY: values['KEY'] ?? '' });
   const [, request] = /^x-request-id: (\S+)/im.exec(ran.stdout) ?? [];
   values['REQUEST'] = request ?? '';
-  // The ledger has it a second later.
+  // The ledger gets it a second later.
   await eventually(async () => {
     const own = ['--organisation', values['ORGANISATION'] ?? '', '--request', values['REQUEST'] ?? ''];
     const { stdout } = await runIn({ DATA_DIR: dataDir }, ['credits', 'ledger', ...own, '--json']);
@@ -174,7 +174,7 @@ const pageAt = (url: string): { readonly origin: string; readonly token: string 
   return { origin, token: hash.slice(1) };
 };
 
-/** The page as it was last sent: a look gets what changed since. */
+/** The page as last received: a look returns only what changed since. */
 const page = { version: 0, sections: new Map<string, string>() };
 
 /** Looks at a section of the operations page until it shows something. */
@@ -206,7 +206,7 @@ test('the walk has the steps of an operator’s life', () => {
 });
 
 (has('curl') ? describe : describe.skip)('the walk (skipped without curl)', () => {
-  test('deploy: the template runs here, and the page shows that nothing sounds', async () => {
+  test('deploy: the template runs here, and the page shows that no alarm sounds', async () => {
     const [, , status] = await walk('Deploy');
     expect(status?.stdout).toMatch(/^status: ok$/m);
     expect(await seen('alarms', /class="symptom"/)).not.toContain('class="sounding');
@@ -227,7 +227,7 @@ test('the walk has the steps of an operator’s life', () => {
     await seen('money', /Northwind Staffing/);
   }, 240_000);
 
-  test('an alarm: sounds on the page, is answered by its runbook, and is over', async () => {
+  test('an alarm: it sounds on the page, its runbook resolves it, and it ends', async () => {
     const sounding = await seen('alarms', /<h3>low credit<\/h3>/);
     const [, runbook = ''] = /<h3>low credit.*?href="([^"]+)"/s.exec(sounding) ?? [];
     expect(runbook).toBe(`${launched?.baseUrl}/docs/operators/alarms#low-credit`);
@@ -248,7 +248,7 @@ test('the walk has the steps of an operator’s life', () => {
     expect(drill?.stdout).toMatch(/RPO|RTO/);
   }, 240_000);
 
-  test('upgrade: the next start has the same data, another token, and says it in one line only', async () => {
+  test('upgrade: the next start has the same data and another token, and says so in one line', async () => {
     const { token: before } = pageAt(launched?.operationsUrl ?? '');
     const [, verified, , shown] = await walk('Upgrade');
     expect(verified?.stdout).toMatch(/^consistent: /);
@@ -266,7 +266,7 @@ test('the walk has the steps of an operator’s life', () => {
     }
     const look = async (with_: string) =>
       (await fetch(`${origin}/nothing`, { headers: { authorization: `Bearer ${with_}` } })).status;
-    // A caller that is let in learns that there is nothing.
+    // A caller with access learns that there is nothing.
     expect([await look(token), await look(before)]).toEqual([404, 403]);
   }, 240_000);
 

@@ -32,7 +32,7 @@ const vectors = z.parse(z.array(Vector), JSON.parse(read('webhook-vectors.json')
 const VALID = vectors.filter(({ valid }) => valid);
 const REFUSED = vectors.filter(({ valid }) => !valid);
 
-/** Returns the only code block of a language. */
+/** Returns the only code block in a language. */
 function blockOf(language: string): string {
   const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))];
   const [[, code = ''] = []] = blocks;
@@ -164,7 +164,7 @@ describe('the verifiers of the guide', () => {
     const { status, stdout, stderr } = spawnSync(command, [...given, join(folder, 'vectors.json')], {
       cwd: folder,
       encoding: 'utf8',
-      // In a language that every machine has: for another one, shells and Perl warn.
+      // A language that every machine has: for any other, shells and Perl warn.
       env: {
         ...process.env,
         LC_ALL: 'C.UTF-8',
@@ -177,7 +177,7 @@ describe('the verifiers of the guide', () => {
     return JSON.parse(stdout);
   };
   const expected = vectors.map(({ valid }) => valid);
-  /** Skips a test if its toolchain is missing; the title says so. */
+  /** Skips a test whose toolchain is missing; the title says so. */
   const where = (command: string, version: string) => (has(command, version) ? test : test.skip);
 
   test('accept and refuse the vectors in TypeScript', () => {

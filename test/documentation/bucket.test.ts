@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a bucket keeps type and caching of a file, lists every key and removes those that are named', async () => {
+test('a bucket keeps the type and caching of a file, lists every key and removes the named ones', async () => {
   await client.send(new CreateBucketCommand({ Bucket: 'site' }));
   const bucket = openBucket(client, 'site');
   const many = Array.from({ length: 12 }, (_, at) => `docs/assets/${at}`);

@@ -18,7 +18,7 @@ const ADDRESSES = {
   appUrl: 'https://d1.cloudfront.net/app',
 };
 
-/** A bucket in memory. `writes` are the keys in the order in which they were put. */
+/** A bucket in memory. `writes` holds the keys in the order of their puts. */
 function memoryBucket(): Bucket & { objects: Map<string, PublishedFile>; writes: string[] } {
   const objects = new Map<string, PublishedFile>();
   const writes: string[] = [];
@@ -87,7 +87,7 @@ describe('the published documentation', () => {
     expect(at(`${ADDRESSES.docsUrl}/reference/list-jobs`)?.body).toContain(`${ADDRESSES.baseUrl}/v0/jobs`);
   });
 
-  test('lets a browser keep what has a digest in its path for a year, and pages for five minutes', () => {
+  test('lets a browser keep files with a digest in their path for a year, and pages for five minutes', () => {
     for (const { key, cacheControl } of bucket.objects.values()) {
       expect(cacheControl).toBe(
         /^docs\/assets\/[0-9a-f]{12}\//.test(key)
@@ -117,7 +117,7 @@ describe('the published documentation', () => {
     expect(own.writes[2]).toBe('docs/assets/2/x');
   });
 
-  test('says how to reach the operator, where a deployment names it', () => {
+  test('says how to reach the operator if the deployment names one', () => {
     const reached = buildSite({ contact: 'mailto:help@example.com' });
     expect(reached.get('/app/credits')?.body).toContain('href="mailto:help@example.com"');
     expect(JSON.parse(reached.get('/docs/openapi.json')?.body ?? '').info.contact).toEqual({
@@ -195,7 +195,7 @@ describe('the custom resource', () => {
     expect(lines.map((line) => JSON.parse(line).request)).toEqual(['Create', 'Update', 'Delete']);
   });
 
-  test('answers a request whose properties it does not know, and empties the bucket all the same', async () => {
+  test('answers a request whose properties it does not know, and still empties the bucket', async () => {
     const own = memoryBucket();
     await handlerWith(own)(request('Create'));
     const strange = { ...request('Update'), ResourceProperties: { ServiceToken: 'arn' } };
@@ -205,7 +205,7 @@ describe('the custom resource', () => {
     expect([answer().Status, own.objects.size]).toEqual(['SUCCESS', 0]);
   });
 
-  test('lets a stack be deleted whose bucket is gone already', async () => {
+  test('lets a stack be deleted whose bucket is already gone', async () => {
     const gone = Object.assign(new Error('The specified bucket does not exist'), { name: 'NoSuchBucket' });
     const handler = handlerWith({ ...memoryBucket(), list: () => Promise.reject(gone) });
     await handler(request('Delete'));
@@ -221,7 +221,7 @@ describe('the custom resource', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'ERROR' });
   });
 
-  test('repeats an answer that CloudFormation did not take, and gives up after three', async () => {
+  test('repeats an answer that CloudFormation did not take, and stops after three attempts', async () => {
     await handlerWith(memoryBucket(), [500, 200])(request('Delete'));
     expect(sent).toHaveLength(2);
     sent = [];
