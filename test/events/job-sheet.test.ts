@@ -13,7 +13,7 @@ const TERMS_OF_A_JOB = 1_500;
 /** DynamoDB's limit of an item. */
 const ITEM_BYTES = 400 * 1024;
 
-test('a sheet of jobs that state as much as they may, and nothing in common, fits its item', () => {
+test('a sheet of jobs that state as much as possible, with nothing in common, fits its item', () => {
   const random = new Random(9);
   const { tools } = smallCatalogues();
   const termsOfAFact = (): string[] => {

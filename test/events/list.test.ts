@@ -14,7 +14,7 @@ import { SlotWorld } from './slot-world.ts';
 const SEED = 41;
 const TOOLS = Array.from({ length: 60 }, (_, i) => `tool-${i}`);
 const random = new Random(SEED);
-/** The oracle only looks up the category of a tool; here no tool has one. */
+/** The oracle only looks up the categories of tools; here no tool has one. */
 const ORACLE: FactsWorld = { toolCategories: new Map() };
 
 /** Makes up the facts of a job: some families never occur, and the distribution of tools is skewed. */
@@ -64,7 +64,7 @@ let world: SlotWorld;
 
 beforeAll(async () => {
   world = await SlotWorld.start(COMPANIES);
-  // A few companies have most of the jobs. Jobs arrive mixed in three batches, so many companies outgrow ranges twice.
+  // A few companies have most of the jobs. Jobs arrive mixed, in three batches, so many companies outgrow ranges twice.
   const drafts = Array.from({ length: 5000 }, () => ({
     company: random.chance(0.5) ? random.pick([7, 60, 61, 118]) : random.below(COMPANIES),
     facts: makeUpFacts(),
@@ -91,7 +91,7 @@ describe('matching jobs bind to one job', () => {
     expect(costs[costs.length >> 1]).toBeLessThanOrEqual(60);
   }, 240_000);
 
-  test('a job that changes its facts, closes or reopens shows at once', async () => {
+  test('a job that changes its facts, closes or reopens is up to date at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const changed = [...new Set(Array.from({ length: 300 }, () => random.pick(world.jobs)))];
       for (const job of changed) {
@@ -161,7 +161,7 @@ describe('a company with 50,000 jobs', () => {
   });
 });
 
-describe('a company whose every job the index proposes but almost none matches', () => {
+describe('a company that has almost no match among the jobs that the index proposes', () => {
   const JOBS = 8000;
   let stale: SlotWorld;
 
@@ -170,7 +170,7 @@ describe('a company whose every job the index proposes but almost none matches',
     await stale.add([{ company: 0, facts: [benefit, tool] }]);
     await stale.add(Array.from({ length: JOBS }, () => ({ company: 1, facts: [benefit, tool] })));
     await stale.add([{ company: 2, facts: [benefit, tool] }]);
-    // Postings of facts that jobs no longer state remain.
+    // Postings remain for facts that jobs no longer state.
     const jobs = stale.jobs.filter(({ company }) => company === 1);
     for (const [i, job] of jobs.entries()) job.facts = i === 500 || i === 6000 ? [benefit, tool] : [benefit];
     await stale.change(jobs);
@@ -188,7 +188,7 @@ describe('a company whose every job the index proposes but almost none matches',
     },
   );
 
-  test('is passed even when the budget has no room for anything', async () => {
+  test('is passed even when the budget leaves no room', async () => {
     const { rows, pages } = await stale.scan(both, { budget: { readUnits: 4, rounds: 2 } });
     expect(rows).toEqual(stale.expected((facts) => facts.length === 2));
     expect(pages.length).toBeGreaterThan(100);

@@ -29,7 +29,7 @@ export interface Row {
   readonly jobs: readonly string[];
 }
 
-/** Companies with one event each and jobs that have only facts: all that list company events reads. */
+/** Companies with one event each, and jobs that have only facts: all that list company events reads. */
 export class SlotWorld {
   readonly fixture: IndexFixture;
   readonly jobs: SlotJob[] = [];
@@ -115,7 +115,7 @@ export class SlotWorld {
     return slots;
   }
 
-  /** Returns the answer by definition: every company with a matching job, newest first, with its newest matches. */
+  /** Returns the answer by definition: every company with a matching job, newest first, and its newest matches. */
   expected(matches: (facts: readonly Fact[]) => boolean): Row[] {
     const found = new Map<number, SlotJob[]>();
     for (const job of this.jobs) {

@@ -34,7 +34,7 @@ describe('the sample', () => {
   test.each([
     ['feed', sampleFeed(NOW)],
     ['changes', sampleChanges(NOW)],
-  ])('%s has only valid lines, of keys of its own', (_, lines) => {
+  ])('%s has only valid lines, with keys of its own', (_, lines) => {
     for (const line of lines) {
       expect(() => parseLine(JSON.stringify(line))).not.toThrow();
       for (const name of ['key', 'job_key', 'company_key', 'source']) {
@@ -43,7 +43,7 @@ describe('the sample', () => {
     }
   });
 
-  test('has every kind of line but those that replace catalogues', () => {
+  test('has every kind of line except those that replace catalogues', () => {
     const kinds = new Set([...sampleFeed(NOW), ...sampleChanges(NOW)].map(({ type }) => type));
     expect([...kinds].sort()).toEqual([
       'company',
@@ -57,7 +57,7 @@ describe('the sample', () => {
     ]);
   });
 
-  test('cites words that stand in its texts', () => {
+  test('cites words that occur in its texts', () => {
     const lines = [...sampleFeed(NOW), ...sampleChanges(NOW)];
     for (const line of lines) {
       if (line.type !== 'facts') continue;

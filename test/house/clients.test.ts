@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The only folder that opens clients, all with time-outs. */
+/** The only folder that opens clients, all of them with time-outs. */
 const CLIENTS = 'shared/clients/';
 
 const sources = ['functions', 'shared'].flatMap((folder) =>

@@ -27,7 +27,7 @@ test('no value is cast through `unknown` into an unrelated type', () => {
   expect(sources.filter((path) => doubleCast.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
 });
 
-test('no path of a file is taken from its URL, in which spaces and letters of the folders are escaped', () => {
+test('no file path is taken from its URL, which escapes spaces and letters in folder names', () => {
   const escaped = /import\.meta\.url\)\.pathname/;
   expect(sources.filter((path) => escaped.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
 });

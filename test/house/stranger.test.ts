@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /**
- * Does what CONTRIBUTING.md says, in a copy of the tree: an operation is a folder and one line, a filter one field and
- * one condition. Everything else must follow without another edit.
+ * Follows CONTRIBUTING.md in a copy of the tree: an operation is a folder and one line, a filter one field and one
+ * condition. Everything else must follow without another edit.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
@@ -126,7 +126,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('an operation that is a folder and one line', () => {
-  test('has a route, a function, and the path in what answers 405', () => {
+  test('has a route, a function, and its path in the function that answers 405', () => {
     expect(follows.template).toContain(`"GET ${PATH}"`);
     expect(follows.functions).toContain(`"Value":"${ID}"`);
     expect(follows.functions).toMatch(new RegExp(`"ROUTES":"[^"]*${PATH.replace(/[{}]/g, '\\$&')}`));
@@ -152,7 +152,7 @@ describe('an operation that is a folder and one line', () => {
   });
 
   test('is covered by the tests that loop over all operations', () => {
-    // Jest runs both files in its own process when it has the flag already, which saves three workers.
+    // When Jest already has the flag, it runs both files in its own process, which saves three workers.
     const report = node(
       '--experimental-vm-modules',
       'node_modules/jest/bin/jest.js',
@@ -173,7 +173,7 @@ describe('a filter that is one field and one condition', () => {
     expect(follows.parsed).toMatchObject({ posting_languages: ['de'] });
   });
 
-  test('decides on documents, and leaves the index as it is', () => {
+  test('decides on documents, and leaves the index unchanged', () => {
     expect(follows.matches).toEqual([true, false, false]);
     expect(follows.dimensions).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAXIMUM_DEPENDENCIES = 12;
-/** Licences that ask for no more than a notice. */
+/** Licences that require no more than a notice. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
 const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
@@ -17,7 +17,7 @@ interface LockedPackage {
   readonly license?: string;
   readonly version?: string;
   readonly integrity?: string;
-  /** The package came inside another one, under that one's digest. */
+  /** The package came inside another one, and that one's digest covers it. */
   readonly inBundle?: boolean;
 }
 
@@ -25,15 +25,15 @@ const manifest: Readonly<Record<string, Readonly<Record<string, string>>>> = rea
 const locked: Readonly<Record<string, LockedPackage>> = read('package-lock.json').packages;
 const running = Object.entries(locked).filter(([path, { dev }]) => path !== '' && dev !== true);
 
-/** Whether an SPDX expression (names with OR and AND, at most in one pair of brackets) lets us choose permissive terms. */
+/** Whether an SPDX expression (names with OR and AND, with at most one pair of brackets) allows permissive terms. */
 const isPermissive = (expression: string): boolean =>
   expression
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((name) => PERMISSIVE.includes(name)));
 
-describe('what the product is made of', () => {
-  test('has at most twelve direct dependencies, each of an exact version', () => {
+describe("the product's dependencies", () => {
+  test('are at most twelve direct ones, each with an exact version', () => {
     const direct = Object.entries(manifest['dependencies'] ?? {});
     expect(direct.length).toBeLessThanOrEqual(MAXIMUM_DEPENDENCIES);
     const all = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((group) =>
@@ -42,7 +42,7 @@ describe('what the product is made of', () => {
     expect(all.filter(([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  test('is under licences that ask for no more than a notice', () => {
+  test('have licences that require no more than a notice', () => {
     expect(running.length).toBeGreaterThan(50);
     expect(running.filter(([, { license }]) => !isPermissive(license ?? 'none'))).toEqual([]);
   });
@@ -53,11 +53,11 @@ describe('what the product is made of', () => {
     ['GPL-3.0-or-later', false],
     ['MIT AND GPL-3.0-or-later', false],
     ['none', false],
-  ])('reads a licence expression: %s', (expression, permissive) => {
+  ])('are judged by their licence expression: %s', (expression, permissive) => {
     expect(isPermissive(expression)).toBe(permissive);
   });
 
-  test('is checked against a digest when it is installed', () => {
+  test('are checked against a digest at installation', () => {
     const fetched = running.filter(([, { inBundle }]) => inBundle !== true);
     expect(fetched.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('what the product is made of', () => {
       0,
       'no advisories from the registry: not',
     ],
-  ])('is checked for advisories: %s', (_, report, code, said) => {
+  ])('are checked for advisories: %s', (_, report, code, said) => {
     const folder = mkdtempSync(join(tmpdir(), 'npm-'));
     writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat '${folder}/report.json'\n`, { mode: 0o700 });
@@ -84,7 +84,7 @@ describe('what the product is made of', () => {
     expect([status, stdout]).toEqual([code, expect.stringContaining(said)]);
   });
 
-  test('is listed by `npm run sbom`, as CycloneDX', () => {
+  test('are listed by `npm run sbom`, as CycloneDX', () => {
     const script = join(ROOT, 'infra/supply-chain/sbom.ts');
     const text = execFileSync(process.execPath, [script], { encoding: 'utf8', maxBuffer: 2 ** 26 });
     const { bomFormat, components } = JSON.parse(text);

@@ -7,7 +7,7 @@ const PATHS = OPERATIONS.map(({ path }) => path);
 const lines: string[] = [];
 const target = serveNoRoute({ paths: PATHS, settings: SETTINGS, sink: (line) => lines.push(line) });
 
-describe('what no route takes', () => {
+describe('requests without a route', () => {
   test.each(
     PATHS.flatMap((path) => ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, path] as const)),
   )('%s %s is a 405 that allows GET', async (method, path) => {
@@ -30,7 +30,7 @@ describe('what no route takes', () => {
     expect(problemOf(answer)).toMatchObject({ code: 'not_found', instance: path === '' ? '/' : path });
   });
 
-  test('leaves one line a request', async () => {
+  test('leave one log line each', async () => {
     lines.length = 0;
     await invoke(target, { path: '/secret/path', headers: { authorization: 'Bearer jck_secret' } });
     expect(lines).toHaveLength(1);

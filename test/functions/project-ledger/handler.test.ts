@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Records as Lambda hands them over: JSON, in which bytes are base64 and times seconds. */
+/** Records as Lambda passes them: JSON, with bytes in base64 and times in seconds. */
 async function lambdaRecords(): Promise<DynamoDBRecord[]> {
   const text = JSON.stringify(
     await readStream(table),
@@ -38,7 +38,7 @@ describe('the ledger function', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'INFO', written: 1, failed: 0 });
   });
 
-  test('asks for the records again that it could not write', async () => {
+  test('asks again for the records that it could not write', async () => {
     const { organisationId } = await customer(table);
     const lines: string[] = [];
     const client = Object.assign(Object.create(table.client), {
@@ -63,7 +63,7 @@ describe('the ledger function', () => {
     });
   });
 
-  test('tells how long the oldest posting of a batch has waited', async () => {
+  test('reports how long the oldest posting of a batch has waited', async () => {
     await customer(table);
     const records = await lambdaRecords();
     const oldest = Math.min(...records.map(({ dynamodb }) => Number(dynamodb?.ApproximateCreationDateTime)));
@@ -76,7 +76,7 @@ describe('the ledger function', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'project-ledger', LedgerLag: 4_500 });
   });
 
-  test('raises a metric for a number that is missing before its batch', async () => {
+  test('raises a metric for a missing number before its batch', async () => {
     const { organisationId } = await customer(table);
     await postReference(
       table,
