@@ -118,7 +118,7 @@ describe('lists of jobs', () => {
     expect(facts.map(({ jobId }) => jobId).sort()).toEqual(expected);
   });
 
-  test('of changes tell of each available job, open or closed, with the body that retrieval returns', async () => {
+  test('of changes report each available job, open or closed, with the body that retrieval returns', async () => {
     const changes: Page[] = [];
     let after = '';
     for (;;) {
@@ -259,7 +259,7 @@ describe('permission', () => {
   });
 });
 
-// Last, because it changes the data of the tests above.
+// Last, because it changes the data that the tests above use.
 describe('a change of state', () => {
   const keepsId = async (kind: 'company' | 'job', before: string, line: FeedLine): Promise<void> => {
     await publishLines(demo.table, [line]);
@@ -302,7 +302,7 @@ describe('a change of state', () => {
     const company = companyOf(job.line.company_key)?.id;
     expect(sortedIds(await scan(`/v0/jobs?companies=${company}&limit=100`))).not.toContain(job.id);
     expect((await demo.get(`/v0/job-facts?jobs=${job.id}`)).json.data).toEqual([]);
-    // The line as it was before is older than the closing one, and changes nothing.
+    // The previous version of the line is older than the closing one, and changes nothing.
     await keepsId('job', job.id, job.line);
     expect((await demo.get(url)).json).toMatchObject({ status: 'closed', closed_at: closedAt });
     await keepsId('job', job.id, { ...job.line, last_verified_at: new Date().toISOString() });
@@ -374,7 +374,7 @@ describe('the log line of a list request', () => {
 
 const signatureOf = ({ fact, evidence }: Page): string => canonical([fact, evidence]);
 const eventSignatureOf = ({ event, evidence }: Page): string => canonical([event, evidence]);
-/** Returns the same text for equal values in any order of names. */
+/** Returns the same text for equal values, whatever the order of names. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, held) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)

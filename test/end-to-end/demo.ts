@@ -33,10 +33,10 @@ export interface CustomerRequest {
   readonly expiresAt?: number;
 }
 
-/** The functions of all operations on an invented labour market, with the published lines to compare responses with. */
+/** The functions of all operations on an invented labour market, and the published lines to compare responses with. */
 export interface Demo extends TestInterface {
   readonly lines: readonly FeedLine[];
-  /** Returns the id that the publisher gave to the record of this key, or undefined if it was never published. */
+  /** Returns the id that the publisher gave to the record with this key, or undefined if it was never published. */
   idOf(kind: 'company' | 'job', key: string): Promise<string | undefined>;
   customer(request?: CustomerRequest): Promise<Customer>;
 }

@@ -34,7 +34,7 @@ interface Verified {
   }[];
 }
 
-/** Checks of the deployed template, which a laptop does not have. */
+/** Checks that need a deployed template, which a laptop does not have. */
 const OF_THE_TEMPLATE = ['recursion', 'failure-destination', 'alarms'];
 const dataDir = mkdtempSync(join(tmpdir(), 'verify-'));
 let receiver: Receiver;
@@ -104,7 +104,7 @@ describe('deployment verify', () => {
     expect((await runIn({ DATA_DIR: dataDir }, ['credits', 'verify'])).code).toBe(0);
   }, 120_000);
 
-  test('passes over the synthesized template what only a stack has', async () => {
+  test('skips on the synthesized template what only a stack has', async () => {
     const { Resources } = loadAssembly((await synthesize(PRODUCT)).folder).template;
     const checks = CHECKS.filter(({ id }) => OF_THE_TEMPLATE.includes(id));
     const of = async (
@@ -118,9 +118,9 @@ describe('deployment verify', () => {
     expect(await of(Resources, { AlarmTopic: 'arn:aws:sns:eu-west-1:111122223333:on-call' })).not.toContain(
       'skipped',
     );
-    // A topic to which nobody is subscribed proves nothing.
+    // A topic without subscribers proves nothing.
     expect(await of(Resources, { AlarmEmail: '', AlarmTopic: '' })).toEqual(['passed', 'passed', 'skipped']);
-    // A template of which somebody changed by hand what the checks look at.
+    // A template in which someone changed by hand what the checks look at.
     const changed = Object.fromEntries(
       Object.entries(Resources).map(([id, resource]) => {
         const {
@@ -151,7 +151,7 @@ describe('a deployment whose functions do nothing, behind a gateway that changes
       } else response.writeHead(500).end('{"message":"Internal Server Error"}');
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-    // The key and the receiver of the product, the table and the gateway of this test.
+    // The key and the receiver of the product, with the table and the gateway of this test.
     const file = join(runtime.dataDir, 'runtime.json');
     const own = JSON.parse(readFileSync(file, 'utf8'));
     const { outputs, engines } = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'));
@@ -174,7 +174,7 @@ describe('a deployment whose functions do nothing, behind a gateway that changes
     await runtime.stop();
   });
 
-  test('fails every check that it can fail, each with what to do', async () => {
+  test('fails every check that it can fail, each with advice', async () => {
     const { code, stdout } = await runtime.ops('deployment', 'verify', '--json', '--wait', '0');
     const verified: Verified = JSON.parse(stdout);
     expect(resultsOf(verified)).toEqual(
@@ -188,7 +188,7 @@ describe('a deployment whose functions do nothing, behind a gateway that changes
     expect(await organisationStates(runtime.table)).toEqual(['deleted']);
   });
 
-  test('is left as it was by Ctrl-C', async () => {
+  test('is left unchanged after Ctrl-C', async () => {
     const controller = new AbortController();
     const running = runIn(
       { DATA_DIR: runtime.dataDir },
@@ -202,7 +202,7 @@ describe('a deployment whose functions do nothing, behind a gateway that changes
     expect(new Set(await organisationStates(runtime.table))).toEqual(new Set(['deleted']));
   });
 
-  test('loses what a killed verification left behind, and no customer', async () => {
+  test('loses what a killed verification left behind, but no customer', async () => {
     const long = Date.now() - 2 * 3_600_000;
     for (const name of [`ops deployment verify ${uuid7(long)}`, 'Acme', 'ops deployment verify Acme']) {
       await createOrganisation(runtime.table, { name }, { name: 'test', now: long });

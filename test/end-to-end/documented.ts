@@ -43,7 +43,7 @@ function resolve(value: unknown): Json {
   return typeof $ref === 'string' ? at(...$ref.slice(2).split('/')) : record(value);
 }
 
-/** Returns the objects in a valid value, at any depth, whose members are not in the order of their schema. */
+/** Returns the objects within a valid value, at any depth, whose members are not in the order of their schema. */
 export function orderFaults(schema: unknown, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { anyOf, oneOf, items, properties } = resolve(schema);
@@ -67,8 +67,8 @@ export const documentedStatuses = ({ path }: Operation): number[] =>
   Object.keys(at('paths', path, 'get', 'responses')).map(Number);
 
 /**
- * Returns the faults of a response by docs/reference/openapi.json and the contract's rules for headers. `path` is the
- * decoded path of the request.
+ * Returns the faults of a response according to docs/reference/openapi.json and the contract's rules for headers.
+ * `path` is the decoded path of the request.
  */
 export function faultsOf(operation: Operation, answer: Answer, path: string): string[] {
   const documented = at('paths', operation.path, 'get', 'responses')[String(answer.status)];
@@ -81,7 +81,7 @@ export function faultsOf(operation: Operation, answer: Answer, path: string): st
   ];
 }
 
-/** Returns the faults of a body by docs/reference/openapi.json. */
+/** Returns the faults of a body according to docs/reference/openapi.json. */
 export function faultsOfBody({ path }: Operation, answer: Answer): string[] {
   const documented = at('paths', path, 'get', 'responses')[String(answer.status)];
   return documented === undefined
@@ -145,7 +145,7 @@ function headerFaults({ serving }: Operation, answer: Answer): string[] {
   expect(['retry-after'], RETRY_STATUSES.includes(status));
   expect(['www-authenticate'], status === 401);
   expect(['etag', 'vary'], !metered);
-  // A refused key has no rate, nor does a browser, which is refused before it is counted.
+  // A refused key has no rate. Neither does a browser, which is refused before it is counted.
   if (!metered || status === 401) expect(RATE_HEADERS, false);
   else if (status !== 403) expect(RATE_HEADERS, true);
   const policy =

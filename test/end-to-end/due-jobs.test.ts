@@ -9,7 +9,9 @@ import { runIn } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, contentLine, jobLine } from '../support/feed-lines.ts';
 
 /** The product as `npm start` runs it, with its schedules, and the operator's command line. */
-/** Schedules of a minute fire every four seconds. test/infra/due-jobs.test.ts shows that this one is of a minute. */
+/**
+ * Schedules of a minute fire every four seconds. test/infra/due-jobs.test.ts shows that this one is such a schedule.
+ */
 const SCHEDULE_SPEED = 15;
 const dataDir = mkdtempSync(join(tmpdir(), 'due-'));
 let launched: Launched;
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 async function ops(...argv: string[]): Promise<Json> {
   const { code, stdout, stderr } = await runIn({ DATA_DIR: dataDir }, [...argv, '--json']);
-  // What takes seconds shows its progress there.
+  // Commands that take seconds show their progress on standard error.
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 }
@@ -83,7 +85,7 @@ test('a job that ends in a few seconds closes within a minute, and every followe
     true,
   ]);
 
-  // Whatever is answered meanwhile changes together with the stream.
+  // Every answer in the meantime changes together with the stream.
   let changes: readonly Json[] = [];
   while (changes.length < 2 && Date.now() < endMs + 100_000) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));

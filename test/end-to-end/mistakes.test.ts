@@ -4,7 +4,10 @@ import { publishDemoCatalogues } from '../support/demo.ts';
 import { startInterface, type TestInterface } from '../support/interface.ts';
 import { sendToNoRoute } from './demo.ts';
 
-/** What people send by mistake, and the part of the answer that puts them right. The rest of it names and shows. */
+/**
+ * Common mistakes, and the part of the answer that corrects them. The rest of the answer names the value and shows what
+ * is allowed.
+ */
 const MISTAKES: Readonly<Record<string, readonly (readonly [query: string, says: string])[]>> = {
   '/v0/jobs': [
     ['location=country:DE', '"location" is not a parameter; did you mean locations? known are'],
@@ -150,7 +153,7 @@ const rows = Object.entries(MISTAKES).flatMap(([path, mistakes]) =>
   ),
 );
 
-describe('a mistake is answered with the way out', () => {
+describe('the answer to a mistake shows the way out', () => {
   test.each(rows)('%s', async (target, says) => {
     const { status, json, headers } = await api.get(encodeURI(target).replaceAll('%25', '%'));
     expect([400, 404]).toContain(status);
@@ -189,7 +192,7 @@ describe('a mistake is answered with the way out', () => {
     ['the placeholder', 'Bearer <API_KEY>'],
     ['quotes', 'Bearer "KEY"'],
     ['another deployment', 'Bearer jck_other_0000000000000000000000_00000000000000000000000000000000_000000'],
-  ])('for a key with %s, always the same, so that it says nothing about a key', async (_, header) => {
+  ])('for a key with %s, always the same, so that it reveals nothing about a key', async (_, header) => {
     const { status, json } = await api.get('/v0/tools?query=py', {
       authorization: header.replace('KEY', api.apiKey),
     });

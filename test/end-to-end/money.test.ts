@@ -24,7 +24,7 @@ const CONTRACT_PRICES: Readonly<Record<string, bigint>> = {
   'retrieve-company': 10_000n,
   'list-company-events': 10_000n,
 };
-/** An operation that the table does not know costs what it declares. */
+/** An operation that the table lacks costs what it declares. */
 const PRICES: Readonly<Record<string, bigint>> = {
   ...Object.fromEntries(
     OPERATIONS.flatMap(({ id, serving }) =>
@@ -49,7 +49,7 @@ const costOf = (answer: Answer): bigint => (isCharged(answer) ? micros(answer, '
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 const resourcesOf = ({ json }: Answer): number => {
   if (!Array.isArray(json.data)) return 1;
-  // Of the change stream only the bodies are resources.
+  // In the change stream, only the bodies are resources.
   const isStream = json.object === 'change_list';
   return json.data.filter(({ job }: { job?: unknown }) => !isStream || job !== null).length;
 };

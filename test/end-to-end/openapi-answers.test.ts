@@ -16,10 +16,10 @@ const HOUR_MS = 3_600_000;
 
 let demo: Demo;
 let samples: Samples;
-/** Milliseconds by which the clock of the functions is ahead. */
+/** Milliseconds by which the functions' clock runs ahead. */
 let aheadMs = 0;
 beforeAll(async () => {
-  // The functions keep the clock that exists when they are loaded.
+  // The functions keep the clock that exists when they load.
   const clock = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + aheadMs);
   demo = await startDemo({ engine: 'memory', further: (market) => moreHiring(30, market) });
@@ -261,7 +261,7 @@ test('an unknown path is a 404 problem with both trace headers', async () => {
 });
 
 test.each(['/v0/tools?query=py', '/v0/locations?query=san'])(
-  'the validator of %s, a page with a cursor, gets a 304 for an hour, although further responses have other cursors',
+  'the validator of %s, a page with a cursor, gets a 304 for an hour, although the cursor differs each time',
   async (target) => {
     const first = await demo.get(target);
     const etag = first.headers['etag'] ?? '';
@@ -276,7 +276,7 @@ test.each(['/v0/tools?query=py', '/v0/locations?query=san'])(
         expect([status, text, headers['etag']]).toEqual([304, '', etag]);
         expect(headers['content-type']).toBe('application/json');
       }
-      // The time of the tag counts only with the hash of the body as it was then.
+      // The time in the tag counts only with the hash of the body at that time.
       const forged = etag.replace(/.(?=\.)/, (last) => (last === '0' ? '1' : '0'));
       expect((await demo.get(target, { 'if-none-match': forged })).status).toBe(200);
       expect((await demo.get(`${target}&limit=1`, { 'if-none-match': etag })).status).toBe(200);

@@ -62,7 +62,7 @@ async function ops(...argv: string[]): Promise<Readonly<Record<string, unknown>>
   return JSON.parse(stdout);
 }
 
-/** Writes what a command prints to a file, with the banner that `npm run` puts before it. */
+/** Writes what a command prints to a file, after the banner that `npm run` prints first. */
 async function printed(name: string, ...argv: string[]): Promise<string> {
   const { code, stdout } = await runIn({ DATA_DIR: dataDir }, argv);
   expect(code).toBe(0);

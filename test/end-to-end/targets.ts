@@ -5,7 +5,7 @@ import { goodPath, goodQueries } from '../contract/derived-requests.ts';
 import { UUID7 } from '../contract/requests.ts';
 import type { Demo } from './demo.ts';
 
-/** Resources of the demo, to build requests with. */
+/** Resources of the demo to build requests with. */
 export interface Samples {
   readonly job: string;
   readonly closedJob: string;

@@ -68,7 +68,7 @@ const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, code =
   code.trim().split('\n'),
 );
 
-test('the commands of the guide work in its order', async () => {
+test('the commands of the guide work in order', async () => {
   expect(commands).toHaveLength(5);
   const bucket = runtime.outputs['UploadsBucket'] ?? '';
   for (const command of commands) {
@@ -95,12 +95,12 @@ test('the commands of the guide work in its order', async () => {
   expect(text.stdout).toMatch(
     /write units and [\d,]+ read units: \$0\.\d{4} at the list prices of us-east-1/,
   );
-  // The object that the deployment published is a file that a command publishes too.
+  // The object that the deployment published is a file that a command can publish too.
   const stored = await ops('publish', `s3://${bucket}/feeds/feed.ndjson.gz`);
   expect(stored).toMatchObject({ code: 0, json: { unchanged: 31 } });
 }, 120_000);
 
-test('an upload that is at fault ends with its reason, and leaves no place in the queue', async () => {
+test('a faulty upload ends with its reason, and leaves no place in the queue', async () => {
   writeFileSync(join(folder, 'damaged.gz'), gzipSync(TEXT).subarray(0, 100));
   const damaged = await ops('publish', 'damaged.gz', '--upload', 'feeds/damaged.gz', '--watch');
   expect(damaged).toMatchObject({ code: 1, json: { state: 'failed', read: 0, cost: { usd: 0 } } });
@@ -112,7 +112,7 @@ test('an upload that is at fault ends with its reason, and leaves no place in th
   expect(unknown.stderr).toContain('elsewhere/feed.ndjson is neither feeds/FILE nor boards/FORMAT/FILE');
 }, 120_000);
 
-test('two uploads at once are published one after the other', async () => {
+test('two concurrent uploads are published one after the other', async () => {
   const lines = (name: string, revision: number) =>
     [companyLine('same', { name, revision }), ...FEED].map((line) => JSON.stringify(line)).join('\n');
   writeFileSync(join(folder, 'old.ndjson'), lines('Old', 1));

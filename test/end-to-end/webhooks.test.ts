@@ -29,7 +29,7 @@ let launched: Launched;
 let runtime: LocalRuntime;
 let table: Table;
 let organisation: string;
-/** The event that a busy receiver refused once. */
+/** The event that a busy receiver refused the first time. */
 let retried: string;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 async function ops(...argv: string[]): Promise<Json> {
   const { code, stdout, stderr } = await runIn({ DATA_DIR: dataDir }, [...argv, '--json']);
-  // What takes seconds shows its progress there.
+  // Commands that take seconds show their progress on standard error.
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 }
@@ -110,7 +110,7 @@ const outcomeOf = (eventId: string, outcome: string): Promise<Json> =>
     return receipt['outcome'] === outcome ? receipt : undefined;
   });
 
-/** Accepts an event as a monitor does. `lost` omits the attribute on which the stream enqueues it. */
+/** Accepts an event as a monitor does. `lost` omits the attribute that makes the stream enqueue it. */
 async function accept(destinationId: string, { lost = false } = {}): Promise<string> {
   const now = Date.now();
   const eventId = uuid7(now);
@@ -132,7 +132,7 @@ async function accept(destinationId: string, { lost = false } = {}): Promise<str
   return eventId;
 }
 
-/** Verifies a request by an independent implementation of the rules for receivers (contract 14.3). */
+/** Verifies a request with an independent implementation of the rules for receivers (contract 14.3). */
 function verify(secret: string, { headers, body }: ReceivedRequest): boolean {
   const timestamp = headers['x-svc-timestamp'] ?? '';
   if (!/^[0-9]+$/.test(timestamp) || Math.abs(Date.now() / 1_000 - Number(timestamp)) > 300) return false;
@@ -242,7 +242,7 @@ describe('a webhook in the local runtime', () => {
     expect(await (await pageOf('/app/destinations', cookie)).text()).toContain('/hook');
     await ops('portal', 'revoke', '--organisation', organisation, '--link', String(link['link_id']));
     expect((await pageOf('/app/overview', cookie)).status).toBe(404);
-    // No API key opens it, no cookie opens the interface, and the page of a 402 needs neither.
+    // No API key opens the portal, no cookie opens the interface, and the page of a 402 needs neither.
     expect((await fetch(`${launched.baseUrl}/v0/jobs`, { headers: { cookie } })).status).toBe(401);
     expect((await fetch(`${launched.baseUrl}/app/credits`)).status).toBe(200);
   }, 240_000);
@@ -299,7 +299,7 @@ describe('a webhook in the local runtime', () => {
     expect(new Set(deliveries).size).toBe(2);
   }, 240_000);
 
-  test('of a monitor is paid once and names new resources, which are then free to retrieve', async () => {
+  test('of a monitor is paid for once and names new resources, which are then free to retrieve', async () => {
     const feed = async (lines: readonly object[]): Promise<void> => {
       const file = join(dataDir, 'feed.ndjson');
       writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -348,7 +348,7 @@ describe('a webhook in the local runtime', () => {
     });
   }, 240_000);
 
-  test('that waits in the state machine is sent when its time comes', async () => {
+  test('that waits in the state machine is sent when it is due', async () => {
     const eventId = await accept(hook.id, { lost: true });
     const sfn = new SFNClient({ ...runtime.states, region: 'us-east-1' });
     const message = { event_id: eventId, destination_id: hook.id, generation: 1, attempt: 1 };
@@ -393,9 +393,9 @@ describe('a webhook in the local runtime', () => {
   });
 });
 
-/** The pages of the operator's guide, in the order of a customer's life. Their commands run as they are printed. */
+/** The pages of the operator's guide, in the order of a customer's life. Their commands run exactly as printed. */
 describe('the pages for operators', () => {
-  /** Ids that the pages name in capitals. */
+  /** Ids that the pages write in capitals. */
   const ids: Record<string, string> = {};
   let trace: string;
 
@@ -405,7 +405,7 @@ describe('the pages for operators', () => {
       const given = words.map((word) => word.replace(/\$([A-Z_]+)/g, (_, name) => ids[name] ?? `no ${name}`));
       const { code, stdout, stderr } = await runIn({ DATA_DIR: dataDir }, given);
       expect([page, given.join(' '), code, code === 0 ? '' : stderr]).toEqual([page, given.join(' '), 0, '']);
-      // What creates something runs once; the list has its id.
+      // A command that creates something runs once; the list has its id.
       const named = async (noun: string, name: string) => {
         const { data } = await ops(
           noun,
@@ -452,7 +452,7 @@ describe('the pages for operators', () => {
     const response = await fetch(`${launched.baseUrl}/v0/jobs?limit=1`, {
       headers: {
         authorization: `Bearer ${key['api_key']}`,
-        // A receiver continues the trace of the event that it was sent.
+        // A receiver continues the trace of the event that it received.
         traceparent: `00-${trace}-00f067aa0ba902b7-01`,
       },
     });
@@ -517,12 +517,12 @@ describe('the pages for operators', () => {
   }, 240_000);
 });
 
-test('saved queries over requests name fields that the lines of requests have', () => {
+test('saved queries over requests name fields that request lines have', () => {
   const lines = readFileSync(join(dataDir, 'functions.log'), 'utf8').split('\n');
   const fields = new Set(
     lines.flatMap((line) => (line.includes('"message":"request"') ? Object.keys(JSON.parse(line)) : [])),
   );
-  // Only lines of failures, doubts and low credit have these; unit tests do.
+  // Only lines about failures, doubts and low credit have these; unit tests cover them.
   const rare = ['problem', 'error', 'unresolved', 'balance_usd', 'low_credit_usd', 'unpaid_units'];
   for (const [name, { statsStatements = [], ...query }] of Object.entries<QueryStringProps>(
     REQUEST_QUERIES,
@@ -538,7 +538,9 @@ test('saved queries over requests name fields that the lines of requests have', 
   }
 });
 
-/** Returns the operator's commands of a page, as words. No other tool is named than those that need an account. */
+/**
+ * Returns the operator's commands on a page, as words. The page names no other tool except those that need an account.
+ */
 function commandsOf(page: string): readonly (readonly string[])[] {
   const text = readFileSync(new URL(`../../docs/operator/${page}.md`, import.meta.url), 'utf8');
   const lines = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
