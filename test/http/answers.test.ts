@@ -177,7 +177,7 @@ describe('a charge', () => {
     expect(ran).toBe(false);
   });
 
-  test('above the maximum cost of the request is an internal error and not made', async () => {
+  test('above the maximum cost of the request is an internal error and is not made', async () => {
     const { apiKey, organisationId } = await customer(table);
     const target = serve(
       retrieve,
@@ -188,7 +188,7 @@ describe('a charge', () => {
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
   });
 
-  test('is not made for a response that does not match its schema, which is sent unchecked if so configured', async () => {
+  test('is not made for a response that violates its schema, which is sent unchecked if so configured', async () => {
     const { apiKey, organisationId } = await customer(table);
     const lines: string[] = [];
     const given = dependencies(table, postings, lines);
@@ -203,7 +203,7 @@ describe('a charge', () => {
 
   test('never exceeds the balance: of 200 concurrent requests only the covered ones succeed', async () => {
     const { apiKey, organisationId } = await customer(table, { credit: 40_000n });
-    // A long deadline for slow machines: a deadline could leave a charge in doubt.
+    // Long enough for slow machines: a shorter deadline could leave a charge in doubt.
     const settings = { ...SETTINGS, deadlineMs: 25_000 };
     const target = serve(retrieve, thing, { ...dependencies(table, postings), settings });
     const answers = await Promise.all(Array.from({ length: 200 }, () => invoke(target, { apiKey })));
@@ -326,7 +326,7 @@ describe('failures', () => {
       given,
     );
     expect(problemOf(await invoke(one, { apiKey })).code).toBe('request_timeout');
-    // A list already has its verdict: nothing else delays its charge after the handler.
+    // A list already has its verdict, so nothing else delays its charge after the handler.
     for (const data of [['a'], []]) {
       const some = serve(
         list,

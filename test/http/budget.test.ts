@@ -62,7 +62,7 @@ describe('a retrieval', () => {
       dependencies(table, held),
     );
     expect((await invoke(target, { apiKey })).statusCode).toBe(200);
-    // The count was held in flight until the handler ended; the charge had not been sent.
+    // The count stayed in flight until the handler ended; the charge had not been sent yet.
     expect(seen).toEqual([1]);
     expect(usage.calls).toBe(2);
   });
@@ -109,7 +109,7 @@ test('a charge in doubt is a 503, logged with the fields that the reconciler nee
     },
   });
   const deaf = dependencies(table, { name: postings.name, client }, lines);
-  // Replies to guarded repetitions arrive, so the first of them settles the charge.
+  // Replies to guarded repetitions do arrive, so the first of them settles the charge.
   const heard = await invoke(
     serve(retrieve, async () => ({ body: { id: 'a' }, resources: 1 }), deaf),
     { apiKey },
@@ -149,7 +149,7 @@ test('a charge in doubt is a 503, logged with the fields that the reconciler nee
       key_id: keyId,
       resources: 1,
     },
-    // Without a dimension, so that one alarm watches all functions.
+    // Without a dimension, so that one alarm covers all functions.
     _aws: {
       CloudWatchMetrics: expect.arrayContaining([
         {

@@ -100,7 +100,7 @@ describe('through the gateway, a page', () => {
     },
   );
 
-  test('arrives as it is without the header', async () => {
+  test('arrives unchanged without the header', async () => {
     const { headers, bytes } = await request('/v0/things', {});
     expect(headers['content-encoding']).toBeUndefined();
     expect(bytes.toString()).toBe(PLAIN);
@@ -112,7 +112,7 @@ describe('through the gateway, a page', () => {
     expect(await response.text()).toBe(PLAIN);
   });
 
-  test('that is short arrives as it is', async () => {
+  test('that is short arrives unchanged', async () => {
     const { headers } = await request('/v0/things?text=few', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe('through the gateway, a page', () => {
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('that is refused with a long problem document is compressed like any body', async () => {
+  test('that is refused with a long problem document is compressed like any other body', async () => {
     const query = Array.from({ length: 40 }, (_, at) => `unknown_${at}=1`).join('&');
     const { status, headers, bytes } = await request(`/v0/things?${query}`, { 'accept-encoding': 'gzip' });
     expect([status, headers['content-encoding']]).toEqual([400, 'gzip']);
@@ -146,7 +146,7 @@ describe('through the gateway, the validator of a catalogue response', () => {
     expect(tags.slice(1)).toEqual(['gzip', 'br'].map((coding) => tags[0]?.replace(/"$/, `;${coding}"`)));
   });
 
-  test('of a short body is the same in every coding, because it is sent as it is', async () => {
+  test('of a short body is the same in every coding, because it is sent uncompressed', async () => {
     const tags = await Promise.all(
       ['identity', 'gzip', 'br'].map(
         async (coding) => (await request('/v0/entries/short', { 'accept-encoding': coding })).headers.etag,
@@ -167,7 +167,7 @@ describe('through the gateway, the validator of a catalogue response', () => {
     }
   });
 
-  test('of another coding gets the whole body: it names other bytes', async () => {
+  test('of another coding gets the whole body, because the tag names other bytes', async () => {
     const [plain, gzip] = [await tagOf('identity'), await tagOf('gzip')];
     expect(
       (await request('/v0/entries/long', { 'accept-encoding': 'gzip', 'if-none-match': plain })).status,

@@ -25,7 +25,7 @@ export const SETTINGS: Settings = {
   validateResponses: true,
 };
 
-/** Opens the test's engine with a client for postings like that of a deployed function. */
+/** Opens the test's engine with the client for postings that a deployed function uses. */
 export function postingsOf(table: TestTable): Table {
   return openTable(
     {

@@ -186,7 +186,7 @@ describe('a catalogue response', () => {
     expect(statuses).toEqual([304, 304, 304, 429, 429]);
   });
 
-  test('of 304 keeps the Content-Type of the response that a cache holds', async () => {
+  test('of 304 keeps the Content-Type of the cached response', async () => {
     const { apiKey } = await customer(table);
     const { headers } = await invoke(entry(), { apiKey, headers: { 'if-none-match': '*' } });
     expect(headers['Content-Type']).toBe('application/json');

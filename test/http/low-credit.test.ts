@@ -20,7 +20,7 @@ async function linesOf(apiKey: string, requests: number): Promise<readonly Recor
   return lines.map((line) => JSON.parse(line));
 }
 
-test('the charge that takes the balance below the threshold is told, once per crossing', async () => {
+test('the charge that takes the balance below the threshold causes a notice, once per crossing', async () => {
   const { organisationId, apiKey } = await customer(table, { credit: 5_000n });
   await setLowCredit(table, organisationId, 4_000n, OPERATOR);
   const lines = await linesOf(apiKey, 4);

@@ -28,7 +28,7 @@ beforeEach(() => {
 const MANIFEST = { pk: 'MANIFEST', sk: 'manifest' };
 const document = (id: string) => ({ pk: `JOB#${id}`, sk: 'job' });
 
-/** What was sent to the table since the test began: families of the keys, in order. */
+/** Families of the keys sent to the table since the test began, in order. */
 const calls: string[] = [];
 const recorded = (of: Table): Table => ({
   name: of.name,
@@ -67,7 +67,7 @@ const instance = (handler = found): GatewayFunction =>
     ],
   });
 
-/** Returns status, read units, rounds and write units of a request, as its line has them. */
+/** Returns status, read units, rounds and write units of a request, from its log line. */
 async function figures(target: GatewayFunction, call: Call) {
   calls.length = 0;
   const { statusCode } = await invoke(target, call);
@@ -75,7 +75,7 @@ async function figures(target: GatewayFunction, call: Call) {
   return [statusCode, read_units, read_rounds, write_units];
 }
 
-/** Of a charge: the account, and later its ledger entry. */
+/** Write units of a charge: the account, and later its ledger entry. */
 const CHARGE = 2;
 
 describe('a retrieval whose key was not refused before', () => {
@@ -93,7 +93,7 @@ describe('a retrieval whose key was not refused before', () => {
     ]);
     expect(await figures(target, { apiKey })).toEqual([200, 3.5, 1, CHARGE]);
     expect(calls).toEqual(['strong KEY ACCOUNT MANIFEST', 'eventual JOB', 'update ACCOUNT']);
-    // Another key, which this process has never seen.
+    // Another key, new to this process.
     expect(await figures(target, { apiKey: (await customer(table)).apiKey })).toEqual([200, 3.5, 1, CHARGE]);
   });
 
@@ -108,7 +108,7 @@ describe('a retrieval whose key was not refused before', () => {
   test.each([
     ['an absent thing', absent, 404],
     ['a thing that was paid for', free, 200],
-  ])('is counted when it ends, if it charges nothing: %s', async (_, handler, status) => {
+  ])('is counted when it ends if it charges nothing: %s', async (_, handler, status) => {
     const { apiKey } = await customer(table, { limits: { perSecond: 3, perMinute: 50 } });
     const target = instance(handler);
     for (const [rounds, at] of [
@@ -122,7 +122,7 @@ describe('a retrieval whose key was not refused before', () => {
   });
 });
 
-describe('a refused request reads its caller and nothing else, except the first one and one after each that was served', () => {
+describe('a refused request reads only its caller, except the first one and one after each served request', () => {
   const OWN = 2;
   const AHEAD = 3.5;
   const limited: RateLimits = { perSecond: 1, perMinute: 60 };
@@ -167,7 +167,7 @@ describe('a refused request reads its caller and nothing else, except the first 
     await refuse(organisationId, keyId);
     const [first, readUnits, ...rest] = await figures(target, { apiKey, ...call });
     expect([first, ...rest]).toEqual([status, 1, writes]);
-    // The refusal aborts what has not arrived.
+    // The refusal aborts the reads that have not arrived.
     expect([AHEAD - 0.5, AHEAD]).toContain(readUnits);
     for (let i = 0; i < 2; i += 1) {
       expect(await figures(target, { apiKey, ...call })).toEqual([status, OWN, 1, writes]);
@@ -185,17 +185,17 @@ describe('a refused request reads its caller and nothing else, except the first 
       expect(await figures(target, { apiKey, ...call })).toEqual([400, OWN, 1, 1]);
   });
 
-  test('a forged key reads nothing, also if it names an organisation that was just served', async () => {
+  test('a forged key reads nothing, even if it names an organisation that was just served', async () => {
     const { apiKey } = await customer(table);
     const target = instance();
     for (let i = 0; i < 2; i += 1) expect((await invoke(target, { apiKey })).statusCode).toBe(200);
-    // Of the same organisation, with another random part.
+    // The same organisation, with another random part.
     const [head, stage, organisation, random = '', check] = apiKey.split('_');
     const other = `${random.slice(1)}${random.at(0) === 'a' ? 'b' : 'a'}`;
     const forged = [head, stage, organisation, other, check].join('_');
     expect(await figures(target, { apiKey: forged })).toEqual([401, 0, 0, 0]);
     expect(calls).toEqual([]);
-    // It leaves the genuine key as it was.
+    // It does not affect the genuine key.
     expect(await figures(target, { apiKey })).toEqual([200, AHEAD, 1, CHARGE]);
   });
 });
@@ -219,7 +219,7 @@ describe('under concurrency', () => {
     }
   });
 
-  test('credit for ten pays for ten, and the others are refused and counted', async () => {
+  test('credit for ten pays for ten; the others are refused and counted', async () => {
     const { apiKey, organisationId } = await customer(table, {
       limits: { perSecond: 50, perMinute: 600 },
       credit: 11_000n,
@@ -238,7 +238,7 @@ describe('under concurrency', () => {
 });
 
 describe('a charge that only its voiding finds', () => {
-  /** Loses every send of an organisation's charge, but for a copy of the first that arrives right before the void. */
+  /** Loses every send of an organisation's charge, except a copy of the first that arrives right before the void. */
   function late(of: Table, organisationId: string): Table {
     let copy: (() => Promise<unknown>) | undefined;
     return {
@@ -255,7 +255,7 @@ describe('a charge that only its voiding finds', () => {
     };
   }
 
-  test('has counted its request, which is answered and counted no more', async () => {
+  test('has counted its request, which is answered and not counted again', async () => {
     const limits = { perSecond: 2, perMinute: 60 };
     const { apiKey, organisationId } = await customer(table, { limits });
     const first = instance();
@@ -264,7 +264,7 @@ describe('a charge that only its voiding finds', () => {
       ...dependencies(table, late(postings, organisationId), lines),
       ahead: () => [],
     });
-    // The first request of a process is counted apart.
+    // The first request of a process is counted separately.
     expect((await invoke(target, { apiKey: (await customer(table)).apiKey })).statusCode).toBe(200);
     const answer = await invoke(target, { apiKey });
     expect([answer.statusCode, answer.headers['Svc-Cost-USD']]).toEqual([200, '0.001']);

@@ -43,7 +43,7 @@ const UNITS = 2;
 const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
 const lastLine = () => JSON.parse(lines.at(-1) ?? '');
 
-/** Creates a customer with an allowance, in read units per minute. */
+/** Creates a customer with a read allowance, in units per minute. */
 async function allowed(readAllowance: number) {
   const made = await customer(table);
   expect(await setLimits(table, made.organisationId, { ...LIMITS, readAllowance }, OPERATOR)).toBe(true);
@@ -76,23 +76,23 @@ const coded = defineOperation({
 });
 
 describe('the read allowance', () => {
-  test('answers 429 until the minute ends, once empty pages have read it, with the limit and Retry-After', async () => {
+  test('answers 429 until the minute ends once empty pages used it up, with the limit and Retry-After', async () => {
     const { apiKey, organisationId } = await allowed(3 * UNITS);
     const target = lists(0);
-    // The fourth request counts what the first three read.
+    // The fourth request counts the reads of the first three.
     for (let i = 0; i < 4; i += 1) expect((await invoke(target, { apiKey })).statusCode).toBe(200);
     expect(await countedUnits(organisationId)).toBe(3 * UNITS);
     const answer = await invoke(target, { apiKey });
     expect(problemOf(answer, list)).toMatchObject({ status: 429, code: 'rate_limit_exceeded' });
     expect(JSON.parse(answer.body ?? '').detail).toContain('may read 6 units per minute');
     expect(answer.headers['Retry-After']).toBe('40');
-    // Another process of the organisation, too.
+    // The same holds for another process.
     expect((await invoke(lists(0), { apiKey })).statusCode).toBe(429);
     const later = { now: () => NOW + 40_000 };
     expect((await invoke(lists(0, later), { apiKey })).statusCode).toBe(200);
   });
 
-  test('does not count what is paid', async () => {
+  test('does not count paid reads', async () => {
     const { apiKey, organisationId } = await allowed(1);
     const target = lists(1);
     for (let i = 0; i < 5; i += 1) expect((await invoke(target, { apiKey })).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('the read allowance', () => {
     expect(lastLine()).toMatchObject({ status: 429, read_units: UNITS });
   });
 
-  test('is not evaded by requests that a rate window refuses: no code is looked up for them', async () => {
+  test('cannot be evaded with requests that a rate window refuses: they look no code up', async () => {
     const { apiKey, organisationId } = await customer(table);
     const limits = { perSecond: 1, perMinute: 600, readAllowance: 1_000 };
     expect(await setLimits(table, organisationId, limits, OPERATOR)).toBe(true);
@@ -144,7 +144,7 @@ describe('the read allowance', () => {
     expect(lookups).toBe(1);
   });
 
-  test('is not drawn on by refused requests', async () => {
+  test('is not used up by refused requests', async () => {
     const { apiKey, organisationId } = await allowed(UNITS);
     let now = NOW;
     const target = lists(0, { now: () => now });
@@ -152,11 +152,11 @@ describe('the read allowance', () => {
     expect(await countedUnits(organisationId)).toBe(UNITS);
     now += 60_000;
     await invoke(target, { apiKey });
-    // What the second request read, which was the last one to be answered.
+    // The reads of the second request, the last one that was answered.
     expect(await countedUnits(organisationId, Math.floor(now / 60_000))).toBe(UNITS);
   });
 
-  test('costs no call of its own', async () => {
+  test('costs no extra call', async () => {
     const { apiKey } = await allowed(1_000);
     let calls = 0;
     const client = Object.assign(Object.create(postings.client), {
@@ -199,7 +199,7 @@ describe('the line of a request', () => {
       ...dependencies(table, postings, lines),
       settings: { ...SETTINGS, deadlineMs: 60 },
     };
-    // One for the count of the request; for a charge the account and its ledger entry.
+    // One for the count of the request; for a charge, the account and its ledger entry.
     expect(await retrieval(one, { apiKey })).toEqual([200, UNITS, 3, undefined]);
     expect(await figures(target, { apiKey })).toEqual([200, UNITS, 1, UNITS]);
     expect(await figures(entry, { apiKey, headers: { 'if-none-match': '*' } })).toEqual([
@@ -211,7 +211,7 @@ describe('the line of a request', () => {
     expect(await figures(target, { apiKey, rawQueryString: 'text=' })).toEqual([400, UNITS, 1, UNITS]);
     expect(await figures(target, {})).toEqual([401, 0, 0, undefined]);
     expect(await retrieval(one, { apiKey: poor })).toEqual([402, UNITS, 1, UNITS]);
-    // An Origin is refused before the request is counted, a scope after.
+    // An Origin is refused before the request is counted, a missing scope after.
     const browser = { apiKey, headers: { origin: 'https://a.example' } };
     expect(await figures(target, browser)).toEqual([403, UNITS, 0, UNITS]);
     expect(await figures(target, { apiKey: narrow })).toEqual([403, UNITS, 1, UNITS]);

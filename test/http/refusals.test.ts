@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<string, () => Promise<Refused>>> = {
   },
   expired: async () => {
     const one = await customer(table, { expiresAt: NOW + 1 });
-    // Moves the expiry to the present: no key is created with an expiry that has passed.
+    // Moves the expiry to the present, because a key cannot be created with a past expiry.
     const [stored] = await listKeys(table, one.organisationId);
     await table.client.send(
       new UpdateCommand({
@@ -159,14 +159,17 @@ test.each([
 test.each([
   { behindEdge: false, from: ADDRESS },
   { behindEdge: true, from: '198.51.100.7' },
-])('the address comes from the edge only behind a locked one ($behindEdge)', async ({ behindEdge, from }) => {
-  const ask = await processOf({ behindEdge });
-  const { apiKey } = await customer(table, { scopes: ['companies:read'] });
-  const { line } = await ask({ apiKey, headers: { [CALLER_ADDRESS_HEADER]: '198.51.100.7' } });
-  expect(line).toMatchObject({ status: 403, caller: (await ensureKeyCheck(table)).callerOf(from) });
-});
+])(
+  'the address comes from the edge only if the edge is locked ($behindEdge)',
+  async ({ behindEdge, from }) => {
+    const ask = await processOf({ behindEdge });
+    const { apiKey } = await customer(table, { scopes: ['companies:read'] });
+    const { line } = await ask({ apiKey, headers: { [CALLER_ADDRESS_HEADER]: '198.51.100.7' } });
+    expect(line).toMatchObject({ status: 403, caller: (await ensureKeyCheck(table)).callerOf(from) });
+  },
+);
 
-test('an answered request names no caller and counts no refusal', async () => {
+test('an answered request logs no caller and counts no refusal', async () => {
   const ask = await processOf();
   const { line } = await ask({ apiKey: (await customer(table)).apiKey });
   expect(line.status).toBe(200);
@@ -181,7 +184,7 @@ test('an answered request names no caller and counts no refusal', async () => {
   }
 });
 
-test('a process without the secret refuses and logs without a hash of the address', async () => {
+test('a process without the secret refuses, and logs no hash of the address', async () => {
   const empty = await startTestTable({ engine: 'memory' });
   try {
     const lines: string[] = [];

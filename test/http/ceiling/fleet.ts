@@ -7,7 +7,7 @@ import { openTable } from '../../../shared/table/client.ts';
 import { event, list, retrieve, SETTINGS } from '../harness.ts';
 import { JOB_IDS, jobAhead, jobHandler, readPage, retrieveJob } from './market.ts';
 
-/** A response of the fleet, with what its log line says about its reads. */
+/** A response of the fleet, with the reads that its log line states. */
 export interface FleetAnswer {
   readonly status: number;
   readonly readUnits: number;
@@ -16,13 +16,13 @@ export interface FleetAnswer {
 /** Work of a request between finding its caller and charging. */
 export interface Work {
   /**
-   * A list is counted before it reads; a retrieval reads with its key, and its charge counts it. A job is retrieved with
-   * the manifest, as deployed, and so is a page of open jobs listed.
+   * A list is counted before it reads; a retrieval reads along with its key, and its charge counts it. As deployed, a
+   * job is retrieved with the manifest, and a page of open jobs is listed with it.
    */
   readonly kind: 'job' | 'list' | 'page' | 'retrieval';
   /** Milliseconds. */
   readonly ms: number;
-  /** Items that it reads, half a unit each, of partitions that nobody else uses. */
+  /** Items to read, at half a unit each, from partitions that nobody else uses. */
   readonly items: number;
 }
 
@@ -32,8 +32,8 @@ interface Process {
 }
 
 /**
- * Processes of Lambda: each handles one request at a time, keeps its memory between requests, and shares nothing with the
- * others. The process that was used last is used next, and another one starts when none is idle.
+ * Processes of Lambda: each handles one request at a time, keeps its memory between requests, and shares nothing with
+ * the others. The most recently used process is used next, and another one starts when none is idle.
  */
 export class Fleet {
   readonly #idle: Process[] = [];

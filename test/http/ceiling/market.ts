@@ -20,7 +20,7 @@ const COMPANY = mintResourceId(1, JOBS);
 const OPEN = { generation: 1, space: JOB_SPACE, term: jobTerm.status('open') };
 const PAGE_JOBS = 10;
 
-/** Jobs as the model of partitions needs them: who they are, and that they are cleared. */
+/** Jobs as far as the model of partitions needs them: their ids and clearance. */
 export const JOB_IDS: readonly string[] = Array.from({ length: JOBS }, (_, ordinal) =>
   mintResourceId(1, ordinal),
 );
@@ -47,7 +47,7 @@ export async function putMarket({ client, name }: Table, paced: boolean): Promis
 
 const { rules: _, serving, pathParameters: __, ...plain } = retrieve;
 
-/** The retrieval of a job, as deployed but for the body. */
+/** The retrieval of a job, as deployed except for the body. */
 export const retrieveJob = defineOperation({
   ...plain,
   serving,
@@ -60,7 +60,7 @@ export const jobHandler: Handler<typeof retrieveJob> = async ({ path, reader, no
   return { body: { id: path.id }, resources: 1 };
 };
 
-/** A page of open jobs, which begins at any of them: the work of a list, as deployed. */
+/** Reads a page of open jobs that begins at any of them: the work of a list, as deployed. */
 export async function readPage(reader: TableReader): Promise<void> {
   const start = PAGE_JOBS + Math.floor(Math.random() * (JOBS - PAGE_JOBS));
   const { documents } = await listCreated({

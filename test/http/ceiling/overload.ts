@@ -15,13 +15,15 @@ import { type Layout, PartitionedEngine } from './partition.ts';
 export interface Offer extends Layout {
   /** Default: one. */
   readonly organisations?: number;
-  /** Of all of them. */
+  /** Of all organisations together. */
   readonly requestsPerSecond: number;
   readonly limits: RateLimits;
   readonly work: Work;
   /** Whether lists keep manifests (docs/adr/0053). Default: no. */
   readonly paced?: boolean;
-  /** Whether the requests grow to their number while the model warms up: processes that all start at once read alike. */
+  /**
+   * Whether the load grows to its full rate while the model warms up: processes that all start at once read in step.
+   */
   readonly grows?: boolean;
   readonly warmUpSeconds: number;
   readonly seconds: number;
@@ -45,7 +47,7 @@ export interface Outcome {
 
 interface Writes {
   readonly carriedOut: number;
-  /** Of those carried out, the ones whose condition did not hold. */
+  /** Those carried out whose condition did not hold. */
   readonly unmet: number;
   readonly throttled: number;
 }
@@ -169,6 +171,6 @@ function busiestOf(
   return most;
 }
 
-/** Returns the value below which a share of sorted values lies; 0 of none. */
+/** Returns the value below which a share of sorted values lies; 0 if there are none. */
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,11 +1,11 @@
 import type { Engine, EngineAnswer } from '../../simulator/engine/engine.ts';
 
-/** What DynamoDB carries on one partition, in units per second. */
+/** What one partition of DynamoDB sustains, in units per second. */
 export const PARTITION = { writeUnits: 1_000, readUnits: 3_000 } as const;
 
 /**
- * Units of a partition as a token bucket. DynamoDB keeps up to 300 seconds of unused capacity for bursts and promises
- * nothing about it, so a steady figure is measured with a tenth of a second.
+ * Units of a partition as a token bucket. DynamoDB keeps up to 300 seconds of unused capacity for bursts but guarantees
+ * none of it, so measurements of a steady state keep a tenth of a second.
  */
 class Bucket {
   readonly #perSecond: number;
@@ -33,27 +33,27 @@ class Bucket {
   }
 }
 
-/** What a partition has saved, and what it says. Each item of an organisation is on a partition of its own. */
+/** What a partition has saved, and what it reports. Each item of an organisation is on its own partition. */
 export interface Layout {
   /** Seconds of unused capacity that a partition keeps. */
   readonly savedSeconds: number;
   /**
-   * Whether a throttled call names its reason, as DynamoDB does. Without it, the product cannot tell a full partition from
-   * a busy table, and behaves as it did before it could.
+   * Whether a throttled call names its reason, as DynamoDB does. Without a reason, the product cannot tell a full
+   * partition from a busy table, and behaves as it did before it could.
    */
   readonly namesReason: boolean;
   /**
-   * Units of a partition as a share of DynamoDB's, for a smaller model that fewer requests fill. The product knows no
-   * number of units. Default: 1.
+   * Units of a partition as a share of DynamoDB's, for a smaller model that fewer requests fill. The product does not
+   * know the number of units. Default: 1.
    */
   readonly shareOfPartition?: number;
 }
 
 /** Calls to the partitions, counted. */
 export interface PartitionUsage {
-  /** Writes by the first part of the partition key: carried out, whether or not their condition held. */
+  /** Writes carried out, by the first part of the partition key, whether or not their condition held. */
   readonly written: Map<string, number>;
-  /** Of those, the ones whose condition did not hold. */
+  /** Those whose condition did not hold. */
   readonly unmet: Map<string, number>;
   readonly throttled: Map<string, number>;
   /** Units that were read, by partition key. */
@@ -73,9 +73,9 @@ interface ReadBatch {
 }
 
 /**
- * An engine whose partitions carry no more than DynamoDB's do. A write of an item below 1 KB takes one unit, even if its
- * condition does not hold; a read of one below 4 KB takes one or a half. What a partition cannot carry is throttled, which
- * takes nothing, with the reason that DynamoDB names: the table may be idle, the range of keys is not.
+ * An engine whose partitions sustain no more than DynamoDB's. A write of an item below 1 KB takes one unit, even if its
+ * condition does not hold; a read of an item below 4 KB takes one or a half. What exceeds a partition's capacity is
+ * throttled and takes nothing. The error names DynamoDB's reason: the key range is full, even if the table is idle.
  */
 export class PartitionedEngine implements Engine {
   readonly #engine: Engine;
@@ -93,7 +93,7 @@ export class PartitionedEngine implements Engine {
     this.#now = now;
   }
 
-  /** Forgets what was counted so far. */
+  /** Resets the counts. */
   restart(): void {
     this.usage = emptyUsage();
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Offer, Outcome } from './overload.ts';
 
-/** An organisation whose limits are far above what its account carries, and whose lists compute for a while. */
+/** An organisation whose limits are far above what its account sustains, and whose lists compute for a while. */
 export const LISTS: Omit<Offer, 'requestsPerSecond'> = {
   limits: { perSecond: 10_000, perMinute: 600_000 },
   work: { kind: 'list', ms: 100, items: 3 },
@@ -13,10 +13,10 @@ export const LISTS: Omit<Offer, 'requestsPerSecond'> = {
   seconds: 3,
 };
 
-/** The same organisation, whose retrievals compute nothing. */
+/** The same organisation, with retrievals that compute nothing. */
 export const RETRIEVALS = { ...LISTS, work: { kind: 'retrieval', ms: 0, items: 3 } } as const;
 
-/** Runs offers in a process of their own, one after the other. */
+/** Runs offers one after the other, in a separate process. */
 export async function runOffers(offers: readonly Offer[]): Promise<readonly Outcome[]> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -31,7 +31,7 @@ describe('Accept-Encoding', () => {
     ['identity, gzip', 'gzip'],
     ['identity;q=1, gzip;q=0.5', undefined],
     ['identity;q=0.5, gzip;q=0.5', 'gzip'],
-    // A server may send the plain body even then, and there is nothing else to send.
+    // A server may send the plain body even then, because it has nothing else to send.
     ['identity;q=0', undefined],
     // Weights outside the grammar make the element invalid, not the request.
     ['gzip;q=2', undefined],

@@ -8,7 +8,7 @@ const admitted = (overload: Overload, organisationId: string, now: number): numb
   Array.from({ length: 1_000 }, () => overload.admits(organisationId, now)).filter(Boolean).length;
 
 describe('overload', () => {
-  test('admits everything until a write is throttled, then less with every throttled write', () => {
+  test('admits everything until a write is throttled, then less with each throttled write', () => {
     const overload = new Overload();
     expect(admitted(overload, 'a', NOW)).toBe(1_000);
     expect(overload.isActive('a', NOW)).toBe(false);
@@ -16,7 +16,7 @@ describe('overload', () => {
     expect(overload.isActive('a', NOW)).toBe(true);
     expect(admitted(overload, 'a', NOW)).toBeLessThan(300);
     for (let i = 0; i < 100; i += 1) overload.throttled('a', NOW);
-    // Some always pass: otherwise nobody would notice that the partition is free again.
+    // Some requests always pass; otherwise nothing would notice that the partition is free again.
     expect(admitted(overload, 'a', NOW)).toBeGreaterThan(0);
     expect(admitted(overload, 'b', NOW)).toBe(1_000);
   });
