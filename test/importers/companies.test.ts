@@ -9,22 +9,22 @@ import type { Organisation, Posting } from '../../shared/importers/posting.ts';
 import { withinAMinute } from '../support/within-a-minute.ts';
 import { places } from './catalogue.ts';
 
-describe('a website tells the domain of an organisation', () => {
+describe('a website identifies the domain of an organisation', () => {
   test.each([
     ['https://www.acme.example/about', 'acme.example'],
     ['acme.example', 'acme.example'],
     ['https://careers.acme.example/jobs/1', 'acme.example'],
     ['https://jobs.acme.co.uk', 'acme.co.uk'],
-    // Not a careers site of `co.uk`.
+    // Not the careers site of `co.uk`.
     ['https://jobs.co.uk', 'jobs.co.uk'],
     ['https://ACME.example.', 'acme.example'],
-    // An employer below a suffix that is a kind of organisation, and one with the name of a platform in its own.
+    // An employer below a suffix for a kind of organisation, and one whose name contains that of a platform.
     ['https://www.leeds.nhs.uk', 'leeds.nhs.uk'],
     ['https://jobs.blogspotters.example', 'blogspotters.example'],
     ['https://notgreenhouse.io', 'notgreenhouse.io'],
     ['https://jobs.bücher.example', 'xn--bcher-kva.example'],
     ['https://careers.acme.k12.ca.us', 'acme.k12.ca.us'],
-    // Not a careers site of a top-level domain.
+    // Not the careers site of a top-level domain.
     ['https://careers.example', 'careers.example'],
   ])('%s: %s', (url, domain) => expect(organisationDomain(url)).toBe(domain));
 
@@ -56,7 +56,7 @@ describe('a website tells the domain of an organisation', () => {
     'https://acme.na.teamtailor.com',
     'https://acme.wd5.myworkdaysite.com/jobs',
     'https://acme.softgarden.io',
-    // Employers are a path of these.
+    // Here an employer is only a path.
     'https://app.dover.com/acme',
     'https://jobs.gem.com/acme',
     'https://www.careers-page.com/acme',
@@ -112,7 +112,7 @@ const directory = (postings: readonly Posting[], table = tableOf()) => {
 };
 
 describe('which boards are one company', () => {
-  test('boards that state one website are, and both keys of earlier imports merge into it', () => {
+  test('boards that state the same website are, and both keys of earlier imports merge into it', () => {
     const companies = directory([
       posting('ashby', 'acme', { websiteUrl: 'https://www.acme.example', name: 'Acme' }),
       posting('lever', 'acme-eu', {}, 'https://careers.acme.example/1'),
@@ -130,7 +130,7 @@ describe('which boards are one company', () => {
     });
   });
 
-  test('a name alone makes no two boards one: it is a proposal', () => {
+  test('a shared name alone is only a proposal', () => {
     const companies = directory([
       posting('ashby', 'acme', { name: 'Acme' }),
       posting('lever', 'acme', { name: 'ACME' }),
@@ -141,7 +141,7 @@ describe('which boards are one company', () => {
     expect(companies.proposals()).toMatchObject([{ keys: ['ashby:board:acme', 'lever:board:acme'] }]);
   });
 
-  test('a shared host makes nobody one company', () => {
+  test('a shared host does not make one company', () => {
     const shared = { websiteUrl: 'https://www.linkedin.com/company/acme' };
     const companies = directory([posting('ashby', 'a', shared), posting('lever', 'b', shared)]);
     expect(companies.of('ashby', 'a').key).toBe('ashby:board:a');
@@ -159,7 +159,7 @@ describe('which boards are one company', () => {
     });
   });
 
-  test('a site that lists several employers is the website of none of them, unless the operator says so', () => {
+  test("a site that lists several employers is nobody's website, unless the operator says so", () => {
     const site = { websiteUrl: 'https://lists.example' };
     const all = [
       posting('json-ld', 'www.lists.example/one', { ...site, name: 'One' }),
@@ -188,7 +188,7 @@ describe('which boards are one company', () => {
 });
 
 describe('what is known about a company', () => {
-  test("a name comes from the record, then from the operator's table, then from the slug, which says so", () => {
+  test("a name comes from the record, then from the operator's table, then from the slug, which is reported", () => {
     const table = tableOf(
       'platform,slug,name',
       'ashby,a,"A, of the table"',
@@ -212,12 +212,12 @@ describe('what is known about a company', () => {
       ['A itself', 'record', 'record'],
       ['B of the table', 'operator', 'operator'],
       ['zippy mh', 'slug', 'slug'],
-      // The table has no more than the slug.
+      // The table has nothing but the slug.
       ['pplwise', 'slug', 'slug'],
     ]);
   });
 
-  test("the operator's table decides the website, and so which boards are one", () => {
+  test("the operator's table decides the website, and thereby which boards are one company", () => {
     const table = tableOf(
       '{"ats":"ashby","slug":"a","website":"acme.example","country":"United Kingdom","industry":"Dental Care"}',
       '{"ats":"lever","slug":"b","website":"https://acme.example/"}',
@@ -242,14 +242,14 @@ describe('what is known about a company', () => {
     });
   });
 
-  test('a logo that is no http URL is left out', () => {
+  test('a logo that is not an http URL is left out', () => {
     const companies = directory([posting('ashby', 'a', { logoUrl: 'data:image/png;base64,AAAA' })]);
     expect(companies.of('ashby', 'a').lines[0]?.logo_url).toBeNull();
   });
 });
 
 describe('the table of tenants', () => {
-  test('reads CSV with quotation marks, other names of its columns and columns it does not know', () => {
+  test('reads CSV with quotation marks, alternative column names and unknown columns', () => {
     const { tenants, faults } = tableOf(
       'ATS,Slug,Company,Notes,domain',
       'Ashby,acme,"Acme ""Works""",x,acme.example',
@@ -273,7 +273,7 @@ describe('the table of tenants', () => {
   });
 });
 
-test('an industry is told by its code, label, translation or alias, unless two share the name', () => {
+test('an industry is given by its code, label, translation or alias, unless two share the name', () => {
   const entry = (code: string, label: string, aliases: string[], german = label) => ({
     code,
     kind: 'sector' as const,

@@ -10,7 +10,7 @@ interface Tiered {
     readonly compensationTiers: readonly { readonly components: readonly object[] }[] | null;
   } | null;
 }
-// The file of real records must not be committed, so the test is skipped in a checkout without it.
+// The file of real records must not be committed, so a checkout without it skips the test.
 const title = hasRealRecords
   ? 'the import of real Ashby records'
   : 'the import of real Ashby records (skipped without ../shared/data)';
@@ -46,7 +46,7 @@ const title = hasRealRecords
     expect(coverage['compensation_packages']?.stated).toBe(withPay.length);
   });
 
-  test('keeps every pay component of a record in a package or counts it as left out', () => {
+  test('puts every pay component of a record into a package or counts it as left out', () => {
     const seen = new Set<string>();
     const paid = new Set<string>();
     let stated = 0;
@@ -59,7 +59,7 @@ const title = hasRealRecords
       if (components > 0) paid.add(`ashby:${id.toLowerCase()}`);
     }
     const jobs = made.lines.filter((line) => line.type === 'job');
-    // The others have pay of their text, if any.
+    // The others have the pay of their text, if any.
     const kept = jobs
       .filter(({ key }) => paid.has(key))
       .flatMap((job) => (job.compensation_packages ?? []).flatMap(({ components }) => components)).length;

@@ -48,7 +48,7 @@ test('the text of a record names the role that its title leaves general', () => 
 describe('a record becomes a company, a job and its facts', () => {
   const [company, job, facts] = linesOf(record());
 
-  test('the company is the board in its own spelling', () => {
+  test('the company is the board, in its own spelling', () => {
     expect(company).toEqual({
       type: 'company',
       key: 'ashby:board:acme-works',
@@ -126,7 +126,7 @@ describe('a record becomes a company, a job and its facts', () => {
     });
   });
 
-  test('the digest of a record on several lines keeps its line breaks, as that of a text does', () => {
+  test('the digest of a record on several lines keeps its line breaks, like the digest of a text', () => {
     const made = importer().convert(JSON.stringify(record(), null, 2).replaceAll('\n', '\r\n'));
     const [line] = 'lines' in made ? made.lines.filter((one) => one.type === 'facts') : [];
     const text = JSON.stringify(record(), null, 1).replace(/ +/g, ' ').replaceAll('\n ', '\n');

@@ -16,7 +16,7 @@ import { allPlaces, allTools } from '../../support/catalogues.ts';
 import { oncePerSources } from '../../support/once-per-run.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
 
-/** Real board records are test input next to the project, never in it. */
+/** Real board records are test input that stays outside the project. */
 const FILE = new URL('../../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url);
 
 /** Whether this checkout has them. */
@@ -26,7 +26,9 @@ export const hasRealRecords = existsSync(FILE);
 export const realRecords = (): string[] => gunzipSync(readFileSync(FILE)).toString('utf8').trim().split('\n');
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What decides what an import makes of the records: all code that it loads, and the data that this reads. */
+/**
+ * Everything that affects how records are imported: all code that the import loads, and the data that the code reads.
+ */
 const sources = (): string[] => [
   ...[...new ImportGraph().filesBehind(fileURLToPath(import.meta.url)), fileURLToPath(FILE)].map((file) =>
     relative(ROOT, file),
@@ -35,19 +37,19 @@ const sources = (): string[] => [
   'infra/operator/catalogues',
   'shared/reading',
 ];
-/** Later than all records, and the same in every run, since what an import made is kept. */
+/** Later than all records, and the same in every run, because imports are kept between runs. */
 const OBSERVED_AT = new Date('2026-03-01T00:00:00Z');
 
-/** An import of real records, as JSON carries it. */
+/** An import of real records, in the form kept as JSON. */
 export interface RealImport {
   readonly records: readonly string[];
   readonly lines: readonly FeedLineInput[];
   readonly summary: ImportSummary;
-  /** The places that the lines name, and those around them: every parent before its children. */
+  /** The places that the lines name, and their ancestors, each parent before its children. */
   readonly places: readonly LocationRecord[];
 }
 
-/** Returns what the import makes of each `step`-th record with all catalogues. It is kept until its sources change. */
+/** Returns the import of every `step`-th record with all catalogues. It is kept until its sources change. */
 export const importOfRealRecords = (step: number): RealImport =>
   oncePerSources(`ashby-import-${step}`, sources(), () => {
     const records = realRecords().filter((_, i) => i % step === 0);

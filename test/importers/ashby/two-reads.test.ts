@@ -19,7 +19,7 @@ import { type CountedWrites, countWrites } from '../../support/watched/written-i
 import { readRoles } from '../titles/role-taxonomy.ts';
 import { hasRealRecords, realRecords } from './real-records.ts';
 
-// The file of real records must not be committed, so the test is skipped in a checkout without it.
+// The file of real records must not be committed, so a checkout without it skips the test.
 const title = hasRealRecords
   ? 'reads of the Ashby file, one after the other'
   : 'reads of the Ashby file, one after the other (skipped without ../shared/data)';
@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 const T = Date.UTC(2026, 2, 1);
 /** `ASHBY_BOARDS=440` takes the whole file, for the figures of docs/benchmarks.md. */
 const MOST_BOARDS = Number(process.env['ASHBY_BOARDS'] ?? 20);
-/** One record in so many is gone from the second read, and one has changed. */
+/** One record in this many is missing from the second read, and one has changed. */
 const ONE_IN = MOST_BOARDS > 40 ? 50 : 25;
 /** The whole file takes minutes on an idle machine, and an hour on a busy one. */
 const TIMEOUT_MS = MOST_BOARDS > 40 ? 3_600_000 : 240_000;
@@ -44,7 +44,7 @@ interface Posting {
 const ROLES = buildRoleIndex(readRoles());
 const READER = createFactReader({ tools: buildToolIndex([]) });
 const readings = new Map<string, ReturnType<FactReader['read']>>();
-/** Reads each text once: most records are the same in all feeds, and equal texts give equal readings. */
+/** Reads each text once: the feeds share most records, and equal texts give equal readings. */
 const reader: FactReader = {
   ...READER,
   read: (parts, context) => {
@@ -55,7 +55,7 @@ const reader: FactReader = {
   },
 };
 
-/** Makes the feed that an import of these records writes, from the importer and the boards alone. */
+/** Makes the feed that an import of these records writes, using only the importer and the boards. */
 function feedOf(lines: readonly string[], observedAt: Date): FeedLineInput[] {
   const boards = new BoardReads({ observedAt, sourceOf: boardKey });
   for (const line of lines) boards.expect(ASHBY.listing(JSON.parse(line), NO_CONTEXT));
@@ -106,7 +106,7 @@ const shuffled = (lines: readonly string[], seed: number): string[] => {
     boards = sizes.size;
     const bySize = [...sizes].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
     [torn = '', left = ''] = bySize;
-    // Only one of the boards that list a posting counts, and a line here does not know which.
+    // Only one of the boards that list a posting counts, and a line does not know which.
     const lines = Map.groupBy(first, (line) => postingOf(line).id);
     const isShared = (id: string) => (lines.get(id)?.length ?? 0) > 1;
     const kept = shuffled(first, 1).filter((line, i) => {

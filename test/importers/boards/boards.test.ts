@@ -64,7 +64,7 @@ describe('a board file of each kind becomes the jobs that it states', () => {
     expect(kindsOf(imported)).toEqual([['benefit', 'char']]);
   });
 
-  test('Lever: the headings of its lists are their sections, and the time of creation is no publication', async () => {
+  test('Lever: the headings of its lists are their sections; the time of creation is not a publication', async () => {
     const imported = await importFiles('lever', ['lever.json']);
     expect(jobOf(imported)).toMatchObject({
       key: 'lever:8c4f6f3e-22d7-4a7c-9f4e-6a6a3d1f0c11',
@@ -89,7 +89,7 @@ describe('a board file of each kind becomes the jobs that it states', () => {
     );
   });
 
-  test('SmartRecruiters: of a posting in a list and alone, the one with the text counts', async () => {
+  test('SmartRecruiters: of a posting both in a list and alone, the one with the text counts', async () => {
     const files = ['smartrecruiters.json', 'smartrecruiters-posting.json'];
     const imported = await importFiles('smartrecruiters', files);
     expect(imported.summary).toMatchObject({ records: 2, jobs: 1, duplicates: 1 });
@@ -149,7 +149,7 @@ describe('a board file of each kind becomes the jobs that it states', () => {
     });
   });
 
-  test('JSON-LD alone in a page: what a comment or another script has is not read', async () => {
+  test('JSON-LD alone in a page: comments and other scripts are not read', async () => {
     const imported = await importFiles('json-ld', ['json-ld-alone.html']);
     expect(imported.summary).toMatchObject({ records: 1, jobs: 1 });
     expect(jobOf(imported)).toMatchObject({
@@ -169,11 +169,11 @@ describe('a board file of each kind becomes the jobs that it states', () => {
       website_url: 'https://www.moorhouse.example',
     });
     expect(kindsOf(imported)).toContainEqual(['degree_requirement', 'pointer']);
-    // A page shows one job of its site, so nothing else is missing.
+    // A page shows one job of its site, so the others are not missing.
     expect(linesOfType(imported, 'read')).toMatchObject([{ complete: false }]);
   });
 
-  test('JSON-LD in a graph: the employer is the node that the posting names, though references form a circle', async () => {
+  test('JSON-LD in a graph: the employer is the node that the posting names, even if references are circular', async () => {
     const imported = await importFiles('json-ld', ['json-ld-graph.html']);
     expect(jobOf(imported)).toMatchObject({
       key: 'json-ld:fernbank.example:https://fernbank.example/jobs/7',
@@ -246,13 +246,13 @@ describe('what a board shows is a read of it', () => {
     return linesOfType(await importFiles(format, [{ path, board: 'acme' }]), 'read');
   };
 
-  test('a board that says it has more than it shows is incomplete', async () => {
+  test('a board that reports more than it shows is incomplete', async () => {
     const { content } = JSON.parse(readFileSync(join(BOARDS, 'smartrecruiters.json'), 'utf8'));
     expect(await readsOf('smartrecruiters', { totalFound: 1, content })).toMatchObject([{ complete: true }]);
     expect(await readsOf('smartrecruiters', { totalFound: 2, content })).toMatchObject([{ complete: false }]);
   });
 
-  test('a board without jobs is read as well', async () => {
+  test('a board without jobs also counts as read', async () => {
     expect(await readsOf('greenhouse', { jobs: [], meta: { total: 0 } })).toMatchObject([
       { source: 'greenhouse:board:acme', complete: true },
     ]);
@@ -310,7 +310,7 @@ describe('a file given to another importer is refused with the one that fits', (
     },
   );
 
-  test('a posting of SmartRecruiters that stands alone is known as one', async () => {
+  test('a SmartRecruiters posting that stands alone is recognized', async () => {
     const { rejects } = await importFiles('lever', ['smartrecruiters-posting.json']);
     expect(rejects).toMatchObject([{ reason: expect.stringContaining('try import smartrecruiters') }]);
   });

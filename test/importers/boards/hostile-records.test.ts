@@ -121,7 +121,7 @@ describe('files', () => {
     ['UTF-16', Buffer.from(`\ufeff${board}`, 'utf16le'), 1, 'UTF-16 text: convert the file to UTF-8'],
     ['UTF-16 without its mark', Buffer.from(board, 'utf16le'), 1, 'UTF-16 text: convert the file to UTF-8'],
     ['UTF-16 in the other order', Buffer.from(`\ufeff${board}`, 'utf16le').swap16(), 1, 'UTF-16 text'],
-    // Without its line it would be a record that lacks a field.
+    // Without the line number, this would be a record that lacks a field.
     ['Latin-1', Buffer.from(board, 'latin1'), 8, 'line 8 of the document: not UTF-8 text'],
     ['NUL bytes', Buffer.from(board.replace('Caf', 'Caf\0')), 1, 'bad control character'],
     [
@@ -144,13 +144,13 @@ describe('files', () => {
       'the page has more than 67108864 bytes once decompressed',
     ],
     ['a truncated one', gzipSync(board).subarray(0, 90), 'the page is truncated'],
-  ])('a page that is a gzip file is a fault of that page alone: %s', async (_, bytes, reason) => {
+  ])('a gzip file in place of a page is a fault of that page alone: %s', async (_, bytes, reason) => {
     const { rejects } = await imported(bytes, { url: 'https://acme.example/1' });
     expect(rejects).toMatchObject([{ number: 1, reason: expect.stringContaining(reason) }]);
   });
 });
 
-test('a board with more records than can be held is told before any of it is converted', () => {
+test('a board with too many records is reported before any of them is converted', () => {
   const boards = new BoardReads({ observedAt: OBSERVED, sourceOf: (name) => name });
   const listing = { board: 'acme', id: null, hasText: true };
   const fits = Array.from({ length: MAXIMUM_BOARD_RECORDS }, () => boards.expect(listing));
@@ -179,7 +179,7 @@ describe('documents', () => {
     expect(jobPostings(posting)).toEqual([posting]);
   });
 
-  test('a page without ends, or of nothing but beginnings, is read once', () => {
+  test('a page without ends, or with nothing but beginnings, is read once', () => {
     for (const piece of [
       '<script type="application/ld+json">',
       '<!--',
@@ -194,7 +194,7 @@ describe('documents', () => {
     });
   });
 
-  test('letters that change their length in lower case move nothing', () => {
+  test('letters that change length in lower case shift nothing', () => {
     const page = `${'İ'.repeat(50)}<script type="application/ld+json">{"a":1}</script>`;
     expect(readPage(page).scripts).toEqual(['{"a":1}']);
   });
@@ -216,7 +216,7 @@ describe('documents', () => {
     ]);
   });
 
-  test('a document of any depth or size takes time in proportion to it', () => {
+  test('a document of any depth or size takes time in proportion to its size', () => {
     for (const text of [
       '['.repeat(2_000_000),
       `{"jobs":[${'{},'.repeat(150_000)}{}]}`,

@@ -27,7 +27,7 @@ function read(script: string, attributes = 'type="application/ld+json"') {
 }
 const withFields = (fields: object) => read(JSON.stringify({ ...POSTING, ...fields }));
 
-describe('a script that browsers forgive is read', () => {
+describe('a script that browsers tolerate is read', () => {
   const json = JSON.stringify(POSTING);
   test.each([
     ['a semicolon at its end', `${json};`],
@@ -51,7 +51,7 @@ describe('a script that browsers forgive is read', () => {
   ])('%s', (_, script) => expect(read(script).title.replace(/\s/u, '')).toMatch(/^Engi ?neer$/u));
 });
 
-test('a description without any tag is plain text, whose lines count', () => {
+test('a description without tags is plain text, and its line breaks count', () => {
   const markupOf = (description: string) => withFields({ description }).parts[0]?.markup;
   expect(markupOf('Requirements:\n- Kubernetes\n- a < b')).toBe('plain');
   expect(markupOf('&lt;p&gt;Text&lt;/p&gt;')).toBe('html');
@@ -143,7 +143,7 @@ describe('employers', () => {
   test.each([
     [['https://www.linkedin.com/company/acme', 'https://acme.example'], 'https://acme.example'],
     ['https://www.linkedin.com/company/acme', 'https://www.linkedin.com/company/acme'],
-    // The page is on the same domain: a profile there is that of one employer among many.
+    // The page is on the same domain: its profile is of one employer among many.
     ['https://acme.example/company/kettles', null],
     ['https://acme.example/en', 'https://acme.example/en'],
     ['https://kettles.example/about', 'https://kettles.example/about'],
@@ -153,7 +153,7 @@ describe('employers', () => {
     ),
   );
 
-  test('an identifier that is the name of the employer identifies nothing', () => {
+  test("an identifier that equals the employer's name identifies nothing", () => {
     const named = withFields({
       url: PAGE,
       identifier: { '@type': 'PropertyValue', name: 'Acme', value: 'Acme' },
@@ -179,7 +179,7 @@ describe('places and arrangements', () => {
   });
 
   test.each(['TELECOMMUTE', 'telecommute', 'https://schema.org/TELECOMMUTE', ['TELECOMMUTE']])(
-    'jobLocationType %j is remote work where applicants may live',
+    'jobLocationType %j is remote work in the places where applicants may live',
     (jobLocationType) => {
       const applicantLocationRequirements = [
         { '@type': 'Country', name: 'Spain' },
@@ -198,7 +198,7 @@ describe('places and arrangements', () => {
     },
   );
 
-  test('hybrid work is at its place, and another type states nothing', () => {
+  test('hybrid work is at its location, and any other type states nothing', () => {
     const requirements = { applicantLocationRequirements: { name: 'Germany' }, jobLocation: berlin };
     const hybrid = { jobLocationType: 'Hybrid', ...requirements };
     expect(withFields(hybrid).arrangement).toMatchObject([{ value: 'hybrid' }]);
@@ -221,7 +221,7 @@ test.each([
   expect(utcTime(withFields({ validThrough }).validThrough, 'end')).toBe(end),
 );
 
-describe('values in other forms than the documented one', () => {
+describe('values in undocumented forms', () => {
   test.each([
     [['FULL_TIME', 'Part-time'], ['full_time', 'part_time'], []],
     ['Fulltime', ['full_time'], []],
@@ -271,7 +271,7 @@ describe('values in other forms than the documented one', () => {
   });
 
   test.each([{ value: { minValue: 0, maxValue: 0 } }, { currency: 'EUR' }, '', null])(
-    'pay that says nothing is absent: %j',
+    'pay that states nothing is absent: %j',
     (baseSalary) => expect(withFields({ baseSalary }).pay).toEqual([]),
   );
 
@@ -284,14 +284,14 @@ describe('values in other forms than the documented one', () => {
     { currency: 'EUR', value: { value: '4.500', unitText: 'MONTH' } },
     { currency: 'EUR', value: { minValue: 50_000, maxValue: 'up to sixty', unitText: 'YEAR' } },
     { currency: 'EUR', value: { minValue: '50.000', maxValue: { value: 1 }, unitText: 'YEAR' } },
-  ])('pay that is not read wholly states nothing, and counts as unresolved: %j', (baseSalary) => {
+  ])('pay that cannot be read completely states nothing, and counts as unresolved: %j', (baseSalary) => {
     const { pay } = withFields({ baseSalary });
     expect(pay).toHaveLength(1);
     expect(pay[0]?.summary).toMatch(/\d|Competitive/);
     expect(pay.flatMap(({ components }) => components)).toEqual([]);
   });
 
-  test('a list of URLs, a relative one, a time as a number and an escaped title do not refuse the record', () => {
+  test('a list of URLs, a relative URL, a numeric time and an escaped title do not refuse the record', () => {
     const posting = withFields({
       url: ['/jobs/1'],
       datePosted: 1_767_225_600_000,

@@ -65,14 +65,14 @@ describe('any value in any place of a record', () => {
     }
   }
 
-  test.each(RECORDS)('%s makes valid lines of it, or gives the field and the reason', (format, record) => {
+  test.each(RECORDS)('%s makes valid lines of it, or reports the field and the reason', (format, record) => {
     const wrong: unknown[] = [];
     let tried = 0;
     for (const value of VALUES)
       for (const variant of variants(record, value)) {
         tried += 1;
         const made = convert(format, Object(variant));
-        // Only a record that says that it is not listed makes none.
+        // Only a record that states that it is unlisted yields none.
         const isListed = Object(variant).status === record['status'];
         if ('error' in made ? made.error.reason === '' : made.lines.length === 0 && isListed)
           wrong.push(made);
@@ -90,7 +90,7 @@ describe('a title', () => {
     ['R&amp;D Engineer &#8211; Backend', 'R&D Engineer – Backend'],
     ['Backend Engineer<br/>Berlin', 'Backend Engineer Berlin'],
     ['Soft\u00adware Engi&shy;neer', 'Software Engineer'],
-    // Persian and Hindi are written with joiners.
+    // Persian and Hindi spelling uses joiners.
     ['برنامه\u200cنویس \u200b(Java)', 'برنامه\u200cنویس (Java)'],
     ['Soft\u200cware Engineer', 'Software Engineer'],
     ['Software\u200bEngineer', 'Software Engineer'],

@@ -28,7 +28,7 @@ describe('a name that is the title, or follows words of its own trade, needs no 
   });
 });
 
-describe('behind a word of another trade, a name needs a department in which its people work, where the board has departments', () => {
+describe('behind a word of another trade, a name needs a matching department, if the board has departments', () => {
   test.each([
     ['a program', 'Packaging Program Manager', 'program-management', 'G&A', 'Program Management'],
     ['a scientist', 'Marine Data Scientist', 'data-science', 'Growth', 'Data'],
@@ -40,7 +40,7 @@ describe('behind a word of another trade, a name needs a department in which its
     expect(rolesOf(title, elsewhere, home)).toEqual([role]);
   });
 
-  test('a name that the taxonomy does not list needs it too', () => {
+  test('a name that the taxonomy does not list also needs one', () => {
     expect(rolesOf('Digital Content Writer')).toEqual(['content-marketing']);
     expect(rolesOf('Digital Content Writer', 'Editorial')).toEqual([]);
     expect(rolesOf('Digital Content Writer', 'Marketing')).toEqual(['content-marketing']);
@@ -71,7 +71,7 @@ describe('behind a word of another trade, a name needs a department in which its
   });
 });
 
-describe('what the department is called says where somebody works', () => {
+describe('the name of the department says where somebody works', () => {
   test.each([
     ['the word in front of a name', 'Marine Data Scientist', 'Marine', 'data-science'],
     ['the word with a number', 'Marine Data Scientist', '315 Data', 'data-science'],
@@ -80,14 +80,14 @@ describe('what the department is called says where somebody works', () => {
     expect(rolesOf(title, department)).toEqual([role]);
   });
 
-  test('but engineers are no sales engineers', () => {
+  test('but engineers are not sales engineers', () => {
     expect(rolesOf('Support Solutions Engineer')).toEqual(['sales-engineering']);
     expect(rolesOf('Support Solutions Engineer', 'Engineering')).toEqual([]);
     expect(rolesOf('Support Solutions Engineer', 'Sales')).toEqual(['sales-engineering']);
   });
 });
 
-describe('the weakest names need it always', () => {
+describe('the weakest names always need one', () => {
   test.each([
     ['behind two words of other trades', 'Radar Marine Data Scientist', 'data-science', 'Data'],
     [
@@ -113,11 +113,11 @@ describe('a department is home to a role', () => {
     ['whose only word it has', 'Operation Executive', 'Operations', 'operations-management'],
   ])('%s: %s in %s', (_, title, department, role) => expect(rolesOf(title, department)).toEqual([role]));
 
-  test('a word that many trades share tells nothing next to others', () =>
+  test('a word that many trades share says nothing next to others', () =>
     expect(rolesOf('Operation Executive', 'Operations Experts')).toEqual([]));
 });
 
-test('two roles of a title stay as they are, and a title in another language', () => {
+test('two roles in one title stay as they are, and so does a title in another language', () => {
   expect(rolesOf('Mechanical / Electrical Engineer', 'Wonderland')).toEqual([
     'electrical-engineering',
     'mechanical-engineering',

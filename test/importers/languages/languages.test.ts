@@ -33,9 +33,9 @@ describe('the language of a description is stated only when certain', () => {
   ])('%s', (_, text, expected) => expect(languageOf(text)).toBe(expected));
 });
 
-test('letters of two UTF-16 units count, also after half of one', () => {
+test('letters of two UTF-16 units count, even after half of one', () => {
   expect(languageOf('\ud840')).toBeNull();
-  // A text of too few kana for Japanese, unless its Han letters beyond the first plane are no letters.
+  // A text with too few kana for Japanese, unless Han letters beyond the first plane did not count as letters.
   expect(languageOf('の'.repeat(110) + '\u{20000}'.repeat(300))).toBeNull();
 });
 

@@ -150,7 +150,7 @@ test('hostile location texts take no time that grows faster than their length, a
   }
 });
 
-test('what stands behind a name that the address contradicts is the area around it', () => {
+test('what follows a name that the address contradicts is the area around it', () => {
   const island = {
     id: 'admin:BS.15',
     kind: 'admin',

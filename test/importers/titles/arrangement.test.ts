@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { arrangementsOfTitle } from '../../../shared/importers/titles/arrangement.ts';
 
-describe('titles name the arrangement of the work in five languages', () => {
+describe('titles state the work arrangement in five languages', () => {
   test.each([
     ['Backend Engineer (Remote)', ['remote']],
     ['Backend Engineer - Hybrid', ['hybrid']],

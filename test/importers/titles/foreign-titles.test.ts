@@ -7,7 +7,7 @@ import { readRoles } from './role-taxonomy.ts';
 const index = buildRoleIndex(readRoles());
 const rolesOf = (title: string) => resolveRoles(index, { title, department: null, team: null });
 
-test('every role of the table is one of the taxonomy', () => {
+test('every role of the table is in the taxonomy', () => {
   expect(Object.keys(FOREIGN_TITLES).filter((code) => !index.families.has(code))).toEqual([]);
 });
 

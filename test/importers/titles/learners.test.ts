@@ -6,7 +6,7 @@ import { readRoles } from './role-taxonomy.ts';
 const index = buildRoleIndex(readRoles());
 const rolesOf = (title: string) => resolveRoles(index, { title, department: null, team: null });
 
-describe('who learns a trade is of it', () => {
+describe('a trainee belongs to the trade', () => {
   test.each([
     ['Security Software Engineering Intern 2027', 'security-engineering'],
     ['Software Development Engineering Intern', 'general-software-engineering'],
@@ -22,5 +22,5 @@ describe('who learns a trade is of it', () => {
     ['of machines and programs', 'Platform Hardware/Software Engineer Intern'],
     ['that nobody learns here', 'Package Sorting Engineering'],
     ['of a shop that its members own', 'Food Co-op Manager'],
-  ])('not of a trade %s', (_, title) => expect(rolesOf(title)).toEqual([]));
+  ])('not to a trade %s', (_, title) => expect(rolesOf(title)).toEqual([]));
 });

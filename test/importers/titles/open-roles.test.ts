@@ -63,7 +63,7 @@ test.each(['Social Marketing Manager', 'Manager, Social Marketing'])('%s markets
   expect(rolesOf(title, 'Marketing')).toEqual(['social-media']),
 );
 
-test('the branch in the first part goes before an area in a later one', () => {
+test('the branch in the first part takes precedence over an area in a later one', () => {
   expect(rolesOf('UI Software Engineer, Data Platform')).toEqual(['frontend-engineering']);
   expect(rolesOf('Software Engineer, Data Platform')).toEqual(['data-engineering']);
 });
@@ -110,24 +110,24 @@ describe('a product manager whose title says AI manages AI', () => {
   ])('not where it says how: %s', (title) => expect(rolesOf(title)).toEqual(['general-product-management']));
 });
 
-test('who trains models in a trade is of those who train models', () => {
+test('someone who trains models in a trade has the role of those who train models', () => {
   expect(rolesOf('VP Marketing - AI Trainer - Freelance')).toEqual(['data-annotation']);
   expect(rolesOf('Principal Software Engineer, AI Tutor')).toEqual(['data-annotation']);
 });
 
-test('who leads the management of technical accounts manages technical ones', () =>
+test('someone who leads the management of technical accounts manages technical accounts', () =>
   expect(rolesOf('Technical Account Management Team Leader')).toEqual(['technical-account-management']));
 
 test.each([
   'Affiliate Partnerships Manager',
   'Creator Partnerships Coordinator',
   'Policy Partnerships Manager',
-])('partnerships of whichever kind are partnerships: %s', (title) =>
+])('partnerships of any kind are partnerships: %s', (title) =>
   expect(rolesOf(title)).toEqual(['partnerships']),
 );
 
 test.each(['Director, Client Partnership', 'Head of Client Partnerships'])(
-  'partnership with clients is the care of their accounts: %s',
+  'partnership with clients is account management: %s',
   (title) => expect(rolesOf(title)).toEqual(['account-management']),
 );
 
@@ -138,7 +138,7 @@ test.each([
   ['Inside Account Executive (French speaking)', 'inside-sales'],
   ['Enterprise & Mid-Market Account Executive', 'account-executive'],
   ['Strategic Cuisines Account Executive', 'account-executive'],
-])('an account executive sells to whom the title says: %s', (title, role) =>
+])('an account executive sells to the customers that the title names: %s', (title, role) =>
   expect(rolesOf(title)).toEqual([role]),
 );
 

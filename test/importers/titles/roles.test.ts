@@ -26,7 +26,7 @@ describe('a title names its role', () => {
   ])('%s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
 });
 
-describe('a title with more than its first words says', () => {
+describe('a title that says more than its first words', () => {
   test.each([
     ['the role of its bracket', 'Software Engineer (Site Reliability Engineer)', ['site-reliability']],
     ['that rank words are part of a role', 'Senior Technical Recruiter', ['technical-recruiting']],

@@ -22,7 +22,7 @@ describe('the text names the specialism that a general title leaves open', () =>
     ],
   ])('%s', (text, code) => expect(said('Senior Software Engineer, Ledger', text)?.code).toBe(code));
 
-  test('with the place of the name, in code points', () => {
+  test('with the position of the name, in code points', () => {
     const text = '🚀 Hi! As a backend engineer, you build.';
     expect(said('Software Engineer', text)?.passage).toEqual({
       in: 'text',
@@ -56,7 +56,7 @@ describe('the text decides nothing', () => {
   ])('%s', (_, title, text) => expect(said(title, text)).toBeNull());
 });
 
-describe('the tools of a text name the trade of a title that several share', () => {
+describe('the tools in a text name the trade of a title that several trades share', () => {
   test.each([
     ['Design Engineer - EMEA', 'You work in Figma, React and CSS.', 'product-design'],
     [

@@ -22,18 +22,18 @@ describe('the names that the taxonomy does not list', () => {
   test.each([
     ['titles', titles],
     ['fields', fields],
-  ])('stand once: %s', (_, names) => {
+  ])('occur once: %s', (_, names) => {
     expect(new Set(names.map(({ name }) => titleWords(name).join(' '))).size).toBe(names.length);
   });
 
-  test('are none that the taxonomy lists', () => {
+  test('are not listed in the taxonomy', () => {
     const listed = new Set(
       entries.flatMap(({ code, aliases }) => [code, ...aliases].map((name) => titleWords(name).join(' '))),
     );
     expect(titles.filter(({ name }) => listed.has(titleWords(name).join(' ')))).toEqual([]);
   });
 
-  test('are read as the role under which they stand', () => {
+  test('are read as the role that they are listed under', () => {
     const others = titles.filter(({ code, name }) => rolesOf(name).join() !== code);
     expect(others).toEqual([]);
   });
@@ -93,11 +93,11 @@ test.each([
   ['performance of any engine', 'Senior Engineer, Performance', []],
   ['commissioning of buildings', 'Commissioning Engineer, Mechanical', []],
   ['quality of a service', 'Customer Experience Quality Assurance Lead', []],
-] as const)('usual names leave what it is: %s', (_, title, expected) =>
+] as const)('usual names leave the role open: %s', (_, title, expected) =>
   expect(rolesOf(title)).toEqual(expected),
 );
 
-test('a team does not make a specialist of a software engineer by a name that the taxonomy does not list', () => {
+test('a team with a name that the taxonomy does not list does not make a software engineer a specialist', () => {
   const witnesses = { title: 'Software Engineer, Collect', department: 'Engineering', team: 'Inference' };
   expect(resolveRoles(index, witnesses)).toEqual(['general-software-engineering']);
 });
