@@ -13,7 +13,7 @@ let table: Table;
 /** One process, which keeps its manifest. */
 let ids: ReadonlyMap<string, string>;
 
-/** Publishes, and returns when the publication has reported. Another table object is another process. */
+/** Publishes, and returns when the publication has finished. Another table object stands for another process. */
 const publish = async (lines: readonly FeedLineInput[], at = T) => {
   await publishLines({ ...table }, lines, { now: () => at });
   const { jobs, companies } = await documentsOf(table);
@@ -34,14 +34,14 @@ beforeEach(async () => {
 });
 
 describe('a process that read the manifest a moment ago', () => {
-  test('reads a job for one unit, and the manifest once a second', async () => {
+  test('reads a job for one unit, and the manifest once per second', async () => {
     const units: number[] = [];
     for (const at of [T, T + 1, T + 999, T + 1_000, T + 1_001, T + 500]) {
       const reader = readerOf(table);
       expect(await readAvailableJob(reader, idOf('a1'), at)).toBeDefined();
       units.push(reader.usage.readUnits);
     }
-    // The first read also takes the block of times. A clock that moved back makes no manifest recent.
+    // The first read also takes the block of times. After the clock moves back, no manifest is recent.
     expect(units).toEqual([2.5, 1, 1, 2, 1, 2]);
   });
 
@@ -64,7 +64,7 @@ describe('a process that read the manifest a moment ago', () => {
     },
   );
 
-  test('shows a job that was published since, which is beyond the mark that it knows', async () => {
+  test('shows a job published since then, which is beyond the mark that it knows', async () => {
     expect(await job('a1', T)).toBeDefined();
     await publish([jobLine('a4', 'a')], T);
     const reader = readerOf(table);

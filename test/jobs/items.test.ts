@@ -9,7 +9,7 @@ import { evidence } from '../support/feed-lines.ts';
 const VERSION = { revision: Date.UTC(2026, 1, 1), digest: 'd'.repeat(64) };
 const WRITE_UNIT_BYTES = 1_024;
 
-/** Facts of one source, each about a passage of its own. */
+/** Facts of one source, each with its own passage. */
 const documentOf = (count: number): JobFactsDocument => ({
   ordinal: 7,
   facts: Array.from({ length: count }, (_, i) => ({
@@ -22,12 +22,12 @@ const documentOf = (count: number): JobFactsDocument => ({
 });
 
 describe('the facts of a job in storage', () => {
-  test.each([0, 1, 2, 12, 60, 200, 1_000])('%d facts are read as they were written', (count) => {
+  test.each([0, 1, 2, 12, 60, 200, 1_000])('%d facts are read back as they were written', (count) => {
     const document = documentOf(count);
     expect({ ...readFacts(factsItem(document, VERSION)) }).toEqual(document);
   });
 
-  test('are text as long as it fits one write unit, and compressed beyond', () => {
+  test('are text while it fits one write unit, and compressed beyond', () => {
     expect([0, 1].map((count) => typeof factsItem(documentOf(count), VERSION)['doc'])).toEqual([
       'string',
       'string',
@@ -43,7 +43,7 @@ describe('the facts of a job in storage', () => {
     expect(contentBytes(factsItem(document, VERSION))).toBeLessThan(0.9 * WRITE_UNIT_BYTES);
   });
 
-  test.each([0, 1, 2, 12, 200])('%d facts are the same when they are kept as their bytes', (count) => {
+  test.each([0, 1, 2, 12, 200])('%d facts are the same when they are kept as bytes', (count) => {
     const document = documentOf(count);
     const compact = compactFacts(document);
     expect({ ...compact }).toEqual(document);
@@ -51,7 +51,7 @@ describe('the facts of a job in storage', () => {
     expect(factTermsOf(compact)).toEqual(factTermsOf(document));
   });
 
-  test('kept as their bytes are unpacked when they are read, once in a turn, and have the terms they are given', () => {
+  test('kept as bytes are unpacked when they are read, once per turn, and have the terms they are given', () => {
     const document = documentOf(12);
     const compact = compactFacts(document);
     shareFactTerms(document, compact);

@@ -26,7 +26,7 @@ class Market {
     this.table = sim.open();
   }
 
-  /** Returns a market of the same jobs at the same time, which changes on its own. */
+  /** Returns an independent market with the same jobs at the same time. */
   fork(): Market {
     const fork = new Market(forkedIndex(this.sim));
     fork.pass(this.#nowMs - NOW);
@@ -93,7 +93,7 @@ const job = (key: string, more: Parameters<typeof jobLine>[2] = {}) => jobLine(k
 const MANY = Array.from({ length: 3_000 }, (_, i) => `j${i}`);
 let published: Promise<Market> | undefined;
 
-/** Returns a market of many jobs, which are published once. */
+/** Returns a market of many jobs, published once. */
 async function manyJobs(): Promise<Market> {
   published ??= Market.start(...MANY.map((key) => job(key)));
   return (await published).fork();
@@ -114,14 +114,14 @@ describe('the change stream', () => {
     ];
     for (const limit of [1, 13, 89]) {
       const { told } = await market.scan({ limit });
-      // A page collapses what happens to a job on it, so small pages tell of every change.
+      // A page collapses what happens to a job within it, so only pages of one show every change.
       if (limit === 1) expect(told).toEqual(expected);
       expect(new Set(told).size).toBe(told.length);
       expect(told.slice(-1)).toEqual(['j3 closed']);
     }
   });
 
-  test('tells of withdrawals of the job and of its company, and gives no body for them', async () => {
+  test('reports withdrawals of the job and of its company, without bodies', async () => {
     const market = await Market.start(job('j1'), jobLine('j2', 'b'));
     const { next } = await market.scan();
     await market.publish(job('j1', { cleared: false }), companyLine('b', { cleared: false }));
@@ -155,7 +155,7 @@ describe('the change stream', () => {
     expect((await market.page()).told).toEqual(['j1 updated']);
   });
 
-  test('reads a document that a replica has not received again, strongly', async () => {
+  test('rereads a document with strong consistency if a replica does not have it yet', async () => {
     const market = await Market.start(job('j1'));
     await market.publish(job('j1', { title: 'Second' }));
     const { jobs } = await documentsOf(market.table);
@@ -172,7 +172,7 @@ describe('the change stream', () => {
     expect(page.changes.map(({ document }) => document?.job.title)).toEqual(['Second']);
   });
 
-  test('ends a page before 5 MB of bodies and gives the last change before the end of each job', async () => {
+  test('ends a page before 5 MB of bodies, with the last change of each job before that end', async () => {
     const places = (n: number) => ({ title: `${n} ${'x'.repeat(200)}` });
     const market = await Market.start(...Array.from({ length: 30 }, (_, i) => job(`j${i}`, places(i))));
     // Documents grow to the largest size of an item.
@@ -192,7 +192,7 @@ describe('the change stream', () => {
     expect(all.pages).toBeLessThanOrEqual(3);
   });
 
-  test('reads rows of an earlier release, and those of jobs that nobody may see are not told', async () => {
+  test('reads rows of an earlier release, and omits those of jobs that nobody may see', async () => {
     const market = await Market.start(job('j1'), job('j2'), job('j3', { cleared: false }));
     const { jobs } = await documentsOf(market.table);
     for (const { pk, sk } of await allItems(market.table)) {
@@ -208,7 +208,7 @@ describe('the change stream', () => {
     expect((await market.scan()).told).toEqual(told);
   });
 
-  test('begins 30 days back, and follows sparse days within the budget of a request', async () => {
+  test('begins 30 days back, and crosses sparse days within the budget of a request', async () => {
     const market = await Market.start(job('old'));
     const expected: string[] = [];
     for (let day = 0; day < 40; day += 1) {
@@ -225,7 +225,7 @@ describe('the change stream', () => {
     expect(pages).toBeLessThanOrEqual(2);
   });
 
-  test('a poll that is caught up reads the manifest alone; one over an unrelated publication, one query more', async () => {
+  test('a poll that is caught up reads only the manifest; after an unrelated publication, one query more', async () => {
     const market = await Market.start(job('j1'));
     const { next } = await market.scan();
     const reads = async () => {
@@ -248,7 +248,7 @@ describe('the change stream', () => {
     expect(reader.usage.readUnits).toBeLessThanOrEqual(3);
   });
 
-  test('a follower of one kind passes thousands of others within the budget', async () => {
+  test('a follower of one kind passes thousands of changes of other kinds within the budget', async () => {
     const market = await manyJobs();
     await market.publish(job('j5', closed()));
     const reader = readerOf(market.table);

@@ -8,7 +8,7 @@ import { startTestTable } from '../support/table.ts';
 import { readWorld } from '../support/world.ts';
 import { type Asked, comparesEveryList } from './all-lists.ts';
 
-/** Makes most jobs belong to one company in one city, say the same, pay the same and be closed. */
+/** Makes most jobs belong to one company in one city, state the same, pay the same and be closed. */
 function* adverse(lines: Iterable<FeedLineInput>): Generator<FeedLineInput> {
   let company: string | undefined;
   let place: string | undefined;
@@ -41,7 +41,7 @@ function* adverse(lines: Iterable<FeedLineInput>): Generator<FeedLineInput> {
   }
 }
 
-describe('random queries equal brute force in a market where nearly everything is alike', () => {
+describe('random queries equal brute force in a market where almost everything is alike', () => {
   let asked: Asked;
 
   beforeAll(async () => {

@@ -19,19 +19,19 @@ import { asking, type List, listEvents, listFacts, listJobs, listOfCompanies } f
 /** A parameter that is not a filter, and an object whose properties count individually. */
 const NOT_ASKED = new Set(['cursor', 'facts']);
 
-/** What the lists are compared on; it exists only once the tests run. */
+/** The interface and the world that the lists are compared on, which exist only while tests run. */
 export interface Asked {
   readonly table: Table;
   readonly world: OracleWorld;
   readonly asked: RandomQueries;
 }
 
-/** More queries per list: LIST_QUERIES=10 asks ten times as many. */
+/** LIST_QUERIES=10 asks ten times as many queries per list. */
 const TIMES = Number(process.env['LIST_QUERIES'] ?? 1);
 
 /**
- * Declares the tests that send 780 random queries to all lists, with every parameter alone and combined. They are so many
- * that a filter which does nothing passes two markets in less than one of a hundred runs (docs/adr/0046).
+ * Declares the tests that send 780 random queries to all lists, with every parameter alone and combined. With this
+ * many, a filter that does nothing passes two markets in less than one of a hundred runs (docs/adr/0046).
  */
 export function comparesEveryList(given: () => Asked): void {
   const differential = (list: List, rest: Pick<Differential, 'bruteForce' | 'question'>): Differential => ({
@@ -51,7 +51,7 @@ export function comparesEveryList(given: () => Asked): void {
       );
       expect(hits).toBeGreaterThan(120);
       const names = Object.keys(jobsOperation.query.shape).filter((name) => !NOT_ASKED.has(name));
-      // A name that is missing here is a filter that test/support/random-queries.ts does not ask yet.
+      // A missing name is a filter that test/support/random-queries.ts does not ask yet.
       expect([...used].sort()).toEqual(names.sort());
       expect(alone.size).toBeGreaterThan(12);
     },

@@ -45,7 +45,7 @@ async function get(path: string, query: Query, cursor: unknown): Promise<Answer[
   return answer.json;
 }
 
-/** Returns a list by its path. `rowOf` selects what is compared of a row. */
+/** Returns a list by its path. `rowOf` selects the part of a row to compare. */
 const through = (
   path: string,
   rowOf: (row: Answer['json']) => unknown,

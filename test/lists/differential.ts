@@ -48,14 +48,14 @@ export interface AskedPage {
   readonly next: unknown;
 }
 
-/** How to query a list, and how to make its queries. */
+/** How to query a list, and how to make queries for it. */
 export interface Differential {
   readonly world: OracleWorld;
   readonly ask: (query: Query, after: unknown) => Promise<AskedPage>;
   readonly question: () => Query;
   readonly bruteForce: BruteForce;
   readonly asked: RandomQueries;
-  /** Largest number of pages followed per query. The end of the list is compared if it is reached. */
+  /** The most pages to follow per query. If that reaches the end of the list, the end is compared too. */
   readonly pages: number;
 }
 
@@ -63,8 +63,8 @@ export interface Differential {
 const MOST_REPEATS = 2;
 
 /**
- * Sends `count` random queries and compares every page with brute force. A difference names the query. The tables do not
- * change, and one in twenty random queries has no filter: one that was compared twice is only counted.
+ * Sends `count` random queries and compares every page with brute force. A difference names the query. The tables do
+ * not change, and one in twenty random queries has no filter, so a query that was compared twice is only counted.
  * @returns how many queries had matches, and the parameters that were used
  */
 export async function compare(
@@ -77,7 +77,7 @@ export async function compare(
 }> {
   const [used, alone] = [new Set<string>(), new Set<string>()];
   const compared = new Map<string, number>();
-  /** Returns the rows of a query's pages, and those of brute force up to where they end. */
+  /** Returns the rows of a query's pages, and the rows of brute force up to the same end. */
   const follow = async (query: Query, expected: readonly unknown[]) => {
     const limit = Number(query['limit'] ?? 100);
     const got: unknown[] = [];

@@ -18,9 +18,7 @@ const STEP_CHANCE = 0.12;
 
 export class Crash extends Error {}
 
-/**
- * What was written about one job, and how often. Each write counts once when it begins and once when it ends.
- */
+/** What was written about one job, and how often. Each write counts once when it begins and once when it ends. */
 interface History {
   readonly documents: JobDocument[];
   readonly items: { readonly item: Item; readonly atMs: number }[];
@@ -78,12 +76,12 @@ export class InterleavedMarket {
       // If it kept its lease, the lease expires before the next publication.
       this.clockMs += 60_000;
     }
-    // It may have died of its release, or of a change of the manifest that took effect, after which a release does not.
+    // It may have died at its release, or at a change of the manifest that took effect, after which a release fails.
     const { lease } = await readManifest(new TableReader(this.table, new AbortController().signal));
     this.#died = lease !== null && lease.untilMs > 0;
   }
 
-  /** Returns a reader whose eventual reads may be as old as replication allows. */
+  /** Returns a reader whose eventually consistent reads may be as old as replication allows. */
   reader(): TableReader {
     return new LaggingReader(this);
   }
@@ -150,7 +148,7 @@ export class InterleavedMarket {
           const isRelease = command.input.ExpressionAttributeValues?.[':zero'] === 0;
           const isDead = diesAt !== null && writes >= diesAt && (keepsLease || !isRelease);
           if (isDead && (writes > diesAt || this.random.chance(0.5))) throw new Crash();
-          // A batch of writes is not atomic: readers may run, or the process may die, in the middle of it.
+          // A batch of writes is not atomic: in the middle of it, readers may run or the process may die.
           const answers: Answer[] = [];
           for (const part of this.#partsOf(command)) {
             if (answers.length > 0) await this.#pause();
@@ -191,7 +189,7 @@ export class InterleavedMarket {
     }
   }
 
-  /** Sends a write and records what became of the jobs that it names. */
+  /** Sends a write and records what happens to the jobs that it names. */
   async #watched(command: Command, send: () => Promise<Answer>): Promise<Answer> {
     const named = new Set(JSON.stringify(command.input).match(/JOB#\d+/g));
     for (const pk of named) {

@@ -13,7 +13,7 @@ import { mintResourceId } from '../../shared/table/resource-id.ts';
 import { IndexFixture } from '../support/index-fixture.ts';
 import { logged } from '../support/logged.ts';
 
-/** Documents near the largest size of an item, as many as fill two pages of 5 MB. */
+/** Enough documents near the largest size of an item to fill two pages of 5 MB. */
 const COUNT = 24;
 const LARGE = 'ü'.repeat(150_000);
 const NOW = Date.UTC(2026, 0, 1);
@@ -49,7 +49,7 @@ afterAll(() => fixture.stop());
 
 type Key = readonly (number | string)[] | null;
 
-/** Follows the pages to the end. Each body must stay below 5 MB and, except the last, above half of that. */
+/** Follows the pages to the end. Each body must stay below 5 MB and, except for the last one, exceed half of that. */
 async function scan(page: (after: Key) => Promise<{ data: object[]; ids: string[]; next: Key }>) {
   const found: string[] = [];
   let after: Key = null;

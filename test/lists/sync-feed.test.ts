@@ -25,8 +25,7 @@ const placeOf = ({ job, ordinal }: JobDocument): [number, number] => [Date.parse
 const isBefore = ([a, x]: [number, number], [b, y]: [number, number]): boolean => a < b || (a === b && x < y);
 
 /**
- * Keeps a copy in sync: pages upwards to the end, then from the millisecond after the last change it
- * received.
+ * Keeps a copy in sync: reads pages upwards to the end, then from the millisecond after the last change it received.
  */
 class Follower {
   readonly copy = new Map<string, Job>();
